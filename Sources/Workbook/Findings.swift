@@ -1,0 +1,26 @@
+/// What an experiment found: the promises of its chapter, each with whether it held, and what happened on the way.
+///
+/// The run prints findings, the tests assert them and the note quotes them, so a chapter's contract is written once.
+public struct Findings: Sendable {
+  /// A sentence that is true of correct code, and whether it was true this time.
+  public struct Promise: Sendable, Hashable {
+    public let text: String
+    public let held: Bool
+    /// What was observed in its place, when it did not hold.
+    public let otherwise: String?
+  }
+
+  public private(set) var promises: [Promise] = []
+  /// What happened, where the experiment recorded it.
+  public let timeline: Timeline?
+
+  public init(_ timeline: Timeline? = nil) {
+    self.timeline = timeline
+  }
+
+  public mutating func promise(_ text: String, _ held: Bool, otherwise: String? = nil) {
+    promises.append(Promise(text: text, held: held, otherwise: held ? nil : otherwise))
+  }
+
+  public var broken: [Promise] { promises.filter { !$0.held } }
+}
