@@ -18,8 +18,16 @@ public struct Findings: Sendable {
     self.timeline = timeline
   }
 
-  public mutating func promise(_ text: String, _ held: Bool, otherwise: String? = nil) {
-    promises.append(Promise(text: text, held: held, otherwise: held ? nil : otherwise))
+  /// Adds a promise, or looks at one again: a promise that was broken once stays broken.
+  ///
+  /// - Parameters:
+  ///   - text: What is true of correct code.
+  ///   - held: Whether it was true just now.
+  ///   - otherwise: What was observed in its place, should it not hold.
+  public mutating func promise(_ text: String, _ held: Bool, otherwise: @autoclosure () -> String? = nil) {
+    let now = Promise(text: text, held: held, otherwise: held ? nil : otherwise())
+    guard let index = promises.firstIndex(where: { $0.text == text }) else { return promises.append(now) }
+    if promises[index].held { promises[index] = now }
   }
 
   public var broken: [Promise] { promises.filter { !$0.held } }

@@ -29,9 +29,8 @@
     timeline?.record(name, wasCancelled ? "ends, cancelled" : "ends", .ends)
   }
 
-  /// Lets the operation end, and everything run that waited for its end.
-  public func end() async {
+  /// Lets the operation end. It does so as soon as the main actor gets to it: see ``settle()``.
+  public func end() {
     gate.open()
-    await settle()
   }
 }

@@ -19,6 +19,7 @@
   private var current = -1
 
   public init(_ lanes: String...) {
+    precondition((1...6).contains(lanes.count), "a timeline has one to six lanes, not \(lanes.count)")
     precondition(Set(lanes).count == lanes.count, "two lanes of a timeline have the same name: \(lanes)")
     self.lanes = lanes
   }
