@@ -10,16 +10,26 @@ import Workbook
       page.say("A is replaced by B. A is deaf to cancellation and ends late, while B runs.")
       page.show(await lateCompletion(in: UncheckedSlot()))
     },
-    Section("A finished task clears the slot only if it is the one inside", .green) { page in
-      page.say("The same events. The slot now compares the generation that the task captured when it started.")
+    Section("A finished task clears the slot unless it was cancelled", .red) { page in
+      page.say("The cancellation flag tells A from B in the events above. Here it does not: A cancels itself.")
+      page.show(await selfCancellation(in: FlagCheckedSlot()))
+    },
+    Section("A finished task clears the slot if it is the one inside", .green) { page in
+      page.say("The first events again. Now the task compares the generation that it captured when it started.")
       page.show(await lateCompletion(in: CheckedSlot()))
     },
     Section("Every order", .redThenGreen) { page in
-      page.say("The order above was chosen. Here are all orders of six events, each in a fresh slot.")
-      page.compare([try await everyOrder(in: UncheckedSlot.self), try await everyOrder(in: CheckedSlot.self)])
+      page.say("That order was chosen. Here are all orders of six events, each in a fresh slot.")
       page.compare([
-        "UncheckedSlot": await lateCompletion(in: UncheckedSlot()),
-        "CheckedSlot": await lateCompletion(in: CheckedSlot()),
+        try await everyOrder(in: UncheckedSlot.self),
+        try await everyOrder(in: FlagCheckedSlot.self),
+        try await everyOrder(in: CheckedSlot.self),
+      ])
+      page.say("No order of these six shows what is wrong with the flag. Both experiments, slot by slot:")
+      page.compare([
+        "UncheckedSlot": await lateCompletion(in: UncheckedSlot()) + selfCancellation(in: UncheckedSlot()),
+        "FlagCheckedSlot": await lateCompletion(in: FlagCheckedSlot()) + selfCancellation(in: FlagCheckedSlot()),
+        "CheckedSlot": await lateCompletion(in: CheckedSlot()) + selfCancellation(in: CheckedSlot()),
       ])
     },
   ]

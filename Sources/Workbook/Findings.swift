@@ -31,4 +31,9 @@ public struct Findings: Sendable {
   }
 
   public var broken: [Promise] { promises.filter { !$0.held } }
+
+  /// The findings of two experiments together, with the first one's timeline.
+  public static func + (first: Findings, second: Findings) -> Findings {
+    second.promises.reduce(into: first) { $0.promise($1.text, $1.held, otherwise: $1.otherwise) }
+  }
 }

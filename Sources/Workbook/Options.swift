@@ -13,7 +13,7 @@ struct Options: Sendable {
   var help = false
 
   /// What was wrong with the command line, in one clause.
-  struct Problem: Error, CustomStringConvertible {
+  struct Problem: Error, Equatable, CustomStringConvertible {
     let description: String
   }
 
