@@ -1,0 +1,37 @@
+extension LoopbackServer {
+  /// Starts the git search service: a server whose answers are made up, and always the same for the same request.
+  ///
+  /// | request | answer |
+  /// | --- | --- |
+  /// | `GET /search?q=swift&page=2` | three of the nine repositories that every query finds; none past page 3 |
+  /// | `GET /users/ID` | a profile |
+  /// | `GET /images/N` | a few bytes of text |
+  /// | anything else | 404 |
+  ///
+  /// - Parameter rateLimit: ten searches a minute, unless told otherwise.
+  public static func gitSearch(rateLimit: RateLimit? = RateLimit()) throws -> LoopbackServer {
+    try LoopbackServer(rateLimit: rateLimit) { request in
+      let parts = request.path.split(separator: "/").map(String.init)
+      guard request.method == "GET" else { return .failure(404, "there is nothing to \(request.method) here") }
+      switch (parts.first, parts.count) {
+      case ("search", 1): return search(request)
+      case ("users", 2): return .json(["id": parts[1], "name": "User \(parts[1])"])
+      case ("images", 2): return .text("image \(parts[1])")
+      default: return .failure(404, "there is nothing at \(request.path)")
+      }
+    }
+  }
+
+  private static func search(_ request: Request) -> Response {
+    guard let query = request.query["q"], !query.isEmpty else {
+      return .failure(422, "a search needs a query, as in /search?q=swift")
+    }
+    guard let page = Int(request.query["page"] ?? "1"), page >= 1 else {
+      return .failure(422, "a page is a number from 1 up")
+    }
+    let names = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+    let found = names.enumerated().map { Repository(name: "\(query)-\($1)", stars: 900 - 100 * $0) }
+    let pages = stride(from: 0, to: found.count, by: 3).map { Array(found[$0..<$0 + 3]) }
+    return .json(SearchPage(total: found.count, items: page <= pages.count ? pages[page - 1] : []))
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Workbook
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("LoopbackServer: its end", .timeLimit(.minutes(1))) struct LoopbackServerLifetimeTests {
+  @Test("a stopped server leaves its port free, and nobody answers there") func portReleased() throws {
+    let server = try LoopbackServer { _ in .text("") }
+    // One connection answered, one held, one silent: none may keep the port.
+    _ = try RawClient(server, asking: "/").readAll()
+    server.hold()
+    let clients = [try RawClient(server, asking: "/held"), try RawClient(server)]
+    server.stop()
+    #expect(throws: SystemCallFailed.self) { try RawClient(server) }
+    let port = UInt16(try #require(server.baseURL.port))
+    let again = try Descriptor.listening(at: port)
+    #expect(try again.port() == port)
+    #expect(clients.count == 2)
+  }
+
+  @Test("a client that waits when the server stops gets an error") func stopWhileWaiting() async throws {
+    let server = try LoopbackServer { _ in .text("") }
+    let session = LoopbackServer.session()
+    defer { session.finishTasksAndInvalidate() }
+    server.hold()
+    let url = server.baseURL
+    let task = Task { try await session.data(from: url) }
+    let raw = try RawClient(server, asking: "/raw")
+    let unfinished = try RawClient(server)
+    try unfinished.say("GET")
+    _ = try await server.arrival(2)
+    server.stop()
+    let error = await #expect(throws: URLError.self) { try await task.value }
+    #expect(error != nil && error?.code != .cancelled)
+    #expect(try raw.readAll() == "")
+    #expect(try unfinished.readAll() == "")
+    #expect(server.events.allSatisfy { $0.ending == nil }, "a request that the server left was given an end")
+  }
+
+  @Test("stopping twice, and from many threads, is stopping once") func stopTwice() async throws {
+    let server = try LoopbackServer { _ in .text("") }
+    await withDiscardingTaskGroup { group in
+      for _ in 0..<8 { group.addTask { server.stop() } }
+    }
+    server.stop()
+    #expect(throws: SystemCallFailed.self) { try RawClient(server) }
+  }
+
+  @Test("a server can be stopped by its own answer") func stopFromAnswer() async throws {
+    let box = Mutex<LoopbackServer?>(nil)
+    let stopping = Gate()
+    let server = try LoopbackServer { _ in
+      box.withLock { $0 }?.stop()
+      stopping.open()
+      return .text("")
+    }
+    box.withLock { $0 = server }
+    let client = try RawClient(server, asking: "/")
+    try await stopping.waitUnlessCancelled()
+    box.withLock { $0 = nil }
+    #expect(try client.readAll() == "")
+    server.stop()
+    #expect(throws: SystemCallFailed.self) { try RawClient(server) }
+  }
+
+  @Test("a dropped server closes its connections and frees its thread with all that it held") func dropped()
+    async throws
+  {
+    /// Opens its gate when it is freed.
+    final class Token: Sendable {
+      let freed: Gate
+      init(_ freed: Gate) { self.freed = freed }
+      deinit { freed.open() }
+    }
+    let freed = Gate()
+    let client: RawClient
+    do {
+      let token = Token(freed)
+      let server = try LoopbackServer { _ in .text("\(token)") }
+      server.hold()
+      client = try RawClient(server, asking: "/")
+      _ = try await server.arrival()
+      #expect(!freed.isOpen)
+    }
+    #expect(try client.readAll() == "")
+    // The token is held by the answer, that by the thread's closure, and that by the thread until it has ended.
+    try await freed.waitUnlessCancelled()
+  }
+
+  @Test("a hundred servers, one after the other, leave no descriptor open") func descriptors() async {
+    // In a process of its own, where nothing else opens any. The system always gives the lowest number that is free.
+    await #expect(processExitsWith: .success) {
+      let before = try Descriptor.tcp().number
+      for _ in 0..<100 {
+        let server = try LoopbackServer { _ in .text("") }
+        _ = try RawClient(server, asking: "/answered").readAll()
+        server.hold()
+        _ = try RawClient(server, asking: "/held")
+        _ = try RawClient(server)
+      }
+      let after = try Descriptor.tcp().number
+      precondition(after == before, "\(after - before) descriptors are left open")
+    }
+  }
+}
