@@ -24,8 +24,8 @@ public struct Findings: Sendable {
   ///   - text: What is true of correct code.
   ///   - held: Whether it was true just now.
   ///   - otherwise: What was observed in its place, should it not hold.
-  public mutating func promise(_ text: String, _ held: Bool, otherwise: @autoclosure () -> String? = nil) {
-    let now = Promise(text: text, held: held, otherwise: held ? nil : otherwise())
+  public mutating func promise(_ text: String, _ held: Bool, otherwise: String? = nil) {
+    let now = Promise(text: text, held: held, otherwise: held ? nil : otherwise)
     guard let index = promises.firstIndex(where: { $0.text == text }) else { return promises.append(now) }
     if promises[index].held { promises[index] = now }
   }

@@ -34,8 +34,14 @@
     shown.append([findings])
   }
 
-  /// The promises of several variants side by side.
+  /// The promises of several variants side by side: the bug first, the fix last.
   public func compare(_ variants: KeyValuePairs<String, Findings>) {
+    tabulate(variants)
+    shown.append(variants.map(\.value))
+  }
+
+  /// The promises of several variants side by side, where no verdict hangs on them.
+  public func tabulate(_ variants: KeyValuePairs<String, Findings>) {
     let texts = variants.reduce(into: [String]()) { texts, variant in
       for promise in variant.value.promises where !texts.contains(promise.text) { texts.append(promise.text) }
     }
@@ -48,7 +54,6 @@
             return promise.held ? "kept" : "broken"
           }
       })
-    shown.append(variants.map(\.value))
   }
 
   /// How many orders of events break each variant, and the shortest that does.

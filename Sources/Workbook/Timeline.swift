@@ -24,10 +24,15 @@
     self.lanes = lanes
   }
 
-  /// One thing that somebody does, and everything that follows from it on the main actor.
-  public func step(_ lane: String, _ text: String, _ body: () async throws -> Void) async rethrows {
+  /// Begins a step with what somebody does. What is recorded from here on belongs to it.
+  public func step(_ lane: String, _ text: String) {
     current += 1
     record(lane, text)
+  }
+
+  /// One thing that somebody does, and everything that follows from it on the main actor.
+  public func step(_ lane: String, _ text: String, _ body: () async throws -> Void) async rethrows {
+    step(lane, text)
     try await body()
     await settle()
   }

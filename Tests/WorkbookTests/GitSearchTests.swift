@@ -71,7 +71,7 @@ import FoundationNetworking
     #expect(error?.code == .cancelled)
     #expect(search.callsInFlight == 0)
     #expect(
-      timeline.events.map(\.text) == ["GET /search?q=swift", "cancel flag set", "throws URLError.cancelled"])
+      timeline.events.map(\.text) == ["search swift", "cancel flag set", "throws URLError.cancelled"])
     #expect(timeline.events.map(\.change) == [.begins, .cancelled, .ends])
   }
 
@@ -79,11 +79,11 @@ import FoundationNetworking
   func lanes() async throws {
     let server = try LoopbackServer.gitSearch()
     server.hold()
-    let timeline = Timeline("first", "second")
-    let search = GitSearch(server, timeline: timeline, lane: "first")
+    let timeline = Timeline("request 1", "request 2")
+    let search = GitSearch(server, timeline: timeline)
     let first = Task { try await search.search("swift") }
     let firstRequest = try await server.arrival(1)
-    let second = Task { try await search.search("swiftui", page: 2, lane: "second") }
+    let second = Task { try await search.search("swiftui", page: 2) }
     let secondRequest = try await server.arrival(2)
     #expect(search.callsInFlight == 2)
 
@@ -94,8 +94,8 @@ import FoundationNetworking
     #expect(try await first.value.first?.name == "swift-one")
     #expect(
       timeline.events.map { "\($0.lane): \($0.text)" } == [
-        "first: GET /search?q=swift", "second: GET /search?q=swiftui&page=2", "second: returns 3 repositories",
-        "first: returns 3 repositories",
+        "request 1: search swift", "request 2: search swiftui, page 2", "request 2: 3 results",
+        "request 1: 3 results",
       ])
   }
 
@@ -116,8 +116,7 @@ import FoundationNetworking
       hasEnded = true
     }
     server.release(requests[0])
-    _ = try await server.ending(of: requests[0])
-    while search.callsInFlight == 2 { await Task.yield() }
+    await search.callsEnded(1)
     await settle()
     #expect(!hasEnded)
     server.release(requests[1])

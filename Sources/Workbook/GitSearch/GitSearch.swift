@@ -7,50 +7,50 @@ import FoundationNetworking
 /// The app's way to the git search service: real requests through a `URLSession` of its own.
 ///
 /// It adds nothing to what `URLSession` does about cancellation: a cancelled call throws what the session throws. It counts
-/// and records its calls, so that an experiment can wait for what happens to them.
+/// and records its calls, so that an experiment can wait for what happens to them. Call number n is drawn in the
+/// timeline's lane "request n" where there is one, and in "request" otherwise.
+///
 /// A call in flight keeps its client alive. The client does not keep the server alive.
 @MainActor public final class GitSearch {
-  /// How many calls have begun and not ended.
-  public private(set) var callsInFlight = 0
+  /// How many calls have begun.
+  public private(set) var calls = 0
+  /// How many calls have returned or thrown.
+  public private(set) var endedCalls = 0
   /// How many calls were cancelled, whatever they then returned or threw.
   public private(set) var cancelledCalls = 0
+  public var callsInFlight: Int { calls - endedCalls }
 
   private let baseURL: URL
   private let session = LoopbackServer.session()
   private let timeline: Timeline?
-  private let lane: String
-  /// Open while no call is in flight.
-  private var idle = Gate()
+  /// Who waits for how many calls to have ended.
+  private var waiters: [(count: Int, gate: Gate)] = []
 
-  /// - Parameter lane: the timeline's lane for calls that name no other.
-  public init(_ server: LoopbackServer, timeline: Timeline? = nil, lane: String = "request") {
+  public init(_ server: LoopbackServer, timeline: Timeline? = nil) {
     baseURL = server.baseURL
     self.timeline = timeline
-    self.lane = lane
-    idle.open()
   }
 
   deinit { session.finishTasksAndInvalidate() }
 
-  /// Asks the service for one page of what it finds. A call may be cancelled from the main actor only.
+  /// Asks the service for one page of what it finds.
   ///
-  /// - Parameter lane: where the timeline shows this call, when several overlap.
   /// - Throws: ``GitSearchError`` for an answer other than 200, `DecodingError` for an answer that makes no sense, and
   ///   whatever `URLSession` throws, `URLError(.cancelled)` for a cancelled call among it.
-  public func search(_ query: String, page: Int = 1, lane: String? = nil) async throws -> [Repository] {
+  public func search(_ query: String, page: Int = 1) async throws -> [Repository] {
     var target = URLComponents()
     target.path = "/search"
     target.queryItems = [URLQueryItem(name: "q", value: query)]
     if page != 1 { target.queryItems?.append(URLQueryItem(name: "page", value: String(page))) }
     guard let url = target.url(relativeTo: baseURL) else { throw URLError(.badURL) }
 
-    let lane = lane ?? self.lane
-    begins()
-    timeline?.record(lane, "GET \(url.relativeString)", .begins)
-    defer { ends() }
+    calls += 1
+    let lane = timeline?.lanes.first { $0 == "request \(calls)" } ?? "request"
+    timeline?.record(lane, "search \(query)" + (page == 1 ? "" : ", page \(page)"), .begins)
+    defer { callEnded() }
     do {
       let repositories = try await get(SearchPage.self, from: url, lane: lane).items
-      timeline?.record(lane, "returns \(repositories.count) repositories", .ends)
+      timeline?.record(lane, "\(repositories.count) results", .ends)
       return repositories
     } catch {
       timeline?.record(lane, "throws \(error.portableName)", .ends)
@@ -58,11 +58,19 @@ import FoundationNetworking
     }
   }
 
-  /// Waits until no call is in flight. A caller of ``search(_:page:lane:)`` may then still have to run: see ``settle()``.
+  /// Waits until this many calls have ended. Their callers may then still have to run: see ``settle()``.
   ///
   /// It is deaf to cancellation, and waits as long as a server holds an answer back.
+  public func callsEnded(_ count: Int) async {
+    guard endedCalls < count else { return }
+    let gate = Gate()
+    waiters.append((count, gate))
+    await gate.wait()
+  }
+
+  /// Waits until no call is in flight, as ``callsEnded(_:)`` does.
   public func allEnded() async {
-    while callsInFlight > 0 { await idle.wait() }
+    while callsInFlight > 0 { await callsEnded(calls) }
   }
 
   private func get<Value: Decodable>(_ type: Value.Type, from url: URL, lane: String) async throws -> Value {
@@ -80,13 +88,9 @@ import FoundationNetworking
     return try JSONDecoder().decode(type, from: body)
   }
 
-  private func begins() {
-    if callsInFlight == 0 { idle = Gate() }
-    callsInFlight += 1
-  }
-
-  private func ends() {
-    callsInFlight -= 1
-    if callsInFlight == 0 { idle.open() }
+  private func callEnded() {
+    endedCalls += 1
+    for waiter in waiters where waiter.count <= endedCalls { waiter.gate.open() }
+    waiters.removeAll { $0.count <= endedCalls }
   }
 }
