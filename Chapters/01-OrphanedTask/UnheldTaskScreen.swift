@@ -7,12 +7,14 @@ final class UnheldTaskScreen: SearchScreen {
 
   init(git: GitSearch) { self.git = git }
 
+  // snippet.handler
   func searchTapped(_ query: String) {
     Task {
       guard let found = try? await git.search(query) else { return }
       results = found.map(\.name)
     }
   }
+  // snippet.end
 
   func close() {}
 }
