@@ -66,6 +66,13 @@ enum Directive: Hashable {
   }
 }
 
+extension Directive {
+  /// Where a figure is kept, from the root.
+  var figurePath: String? {
+    if case .figure(let product, let section) = self { "notes/figures/\(product)-\(section).svg" } else { nil }
+  }
+}
+
 extension Directive.Source {
   init?(_ text: String) {
     guard let match = text.wholeMatch(of: /([^#\s]+)(?:#([A-Za-z0-9_-]+))?/), match.2 != "end" else { return nil }

@@ -48,17 +48,3 @@ struct ChapterTests {
   private var command: String { "swift run workbook \(label)" }
   private var testFile: String { "Tests/ChapterTests/\(chapter.folder)Tests.swift" }
 }
-
-/// Promises in one line: each once, cut where it is long, and a count of those that did not fit.
-func shortened(_ promises: [String], most: Int = 3, width: Int = 60) -> String {
-  var seen: [String] = []
-  for promise in promises {
-    let line = promise.split(whereSeparator: \.isNewline).joined(separator: " ")
-    let short = line.count > width ? line.prefix(width - 1) + "…" : line[...]
-    let quoted = "“\(short)”"
-    if !seen.contains(quoted) { seen.append(quoted) }
-  }
-  if seen.isEmpty { return "something it did not name" }
-  let left = seen.count - most
-  return seen.prefix(most).joined(separator: ", ") + (left > 0 ? " and \(left) more" : "")
-}

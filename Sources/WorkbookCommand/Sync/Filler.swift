@@ -140,7 +140,7 @@ struct Filler {
       throw NoEvidence("say what the picture shows, for who cannot see it: ![…](figures/\(product)-\(section).svg)")
     }
     let svg = try evidence.figure(section, of: product)
-    let path = "notes/figures/\(product)-\(section).svg"
+    guard let path = directive.figurePath else { return }
     figures[path] = svg
     if workbook.exists(path) { written[path] = try workbook.text(of: path) }
     let up = String(repeating: "../", count: file.path.split(separator: "/").count - 1)

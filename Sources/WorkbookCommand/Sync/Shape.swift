@@ -1,3 +1,5 @@
+import Foundation
+
 /// What every workbook has: a note for each chapter with the same headings, and one list of chapters.
 struct Shape {
   private(set) var flaws: [Problem] = []
@@ -8,7 +10,7 @@ struct Shape {
   ]
   private static let optional = "Every order"
 
-  init(of workbook: Workbook, _ files: [MarkdownFile]) {
+  init(of workbook: Workbook, _ files: [MarkdownFile], drawn: Set<String>) {
     for chapter in workbook.chapters {
       do {
         let note = try workbook.note(of: chapter)
@@ -27,6 +29,10 @@ struct Shape {
       checkHeadings(of: file)
     }
     checkManifest(of: workbook)
+    let figures = (try? FileManager.default.contentsOfDirectory(atPath: workbook.url("notes/figures").path)) ?? []
+    for figure in figures.sorted() where figure.hasSuffix(".svg") && !drawn.contains("notes/figures/" + figure) {
+      flaws.append(Problem("notes/figures/" + figure, nil, "no note shows this figure. Delete it"))
+    }
   }
 
   private mutating func checkHeadings(of file: MarkdownFile) {

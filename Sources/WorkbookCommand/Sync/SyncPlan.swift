@@ -36,17 +36,16 @@ struct SyncPlan {
     try evidence.prepare(for: Set(directives))
 
     let sources = SourceFiles(of: workbook)
-    var figures: Set<String> = []
+    let figures = Set(directives.compactMap(\.figurePath))
     for file in files {
       var filler = Filler(file: file, workbook: workbook, sources: sources, evidence: evidence)
       try filler.fill()
       failures += file.problems + filler.problems
       checked += filler.followed
-      figures.formUnion(filler.figures.keys)
       note(filler, of: file)
       flaws += filler.flaws
     }
-    flaws += Shape(of: workbook, files).flaws
+    flaws += Shape(of: workbook, files, drawn: figures).flaws
     flaws += Links(in: files, of: workbook, drawn: figures).flaws
   }
 
