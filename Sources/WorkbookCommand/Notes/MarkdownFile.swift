@@ -1,0 +1,185 @@
+/// A Markdown file, in the parts that matter here: headings, fenced blocks, pictures, directives and other text.
+///
+/// A block's inside is never read as Markdown, so a directive that is shown as an example is none.
+struct MarkdownFile {
+  struct Heading: Equatable {
+    let line: Int
+    let level: Int
+    let text: String
+  }
+
+  struct Block: Equatable {
+    /// Lines of the two fences, counted from 1.
+    let open: Int
+    let close: Int
+    /// What stands before the fence on its line: the indentation of a list, or the `>` of a quotation.
+    let prefix: String
+    let fence: String
+    let language: String
+  }
+
+  struct Image: Equatable {
+    let line: Int
+    let prefix: String
+    let alternative: String
+    let target: String
+  }
+
+  enum Part: Equatable {
+    case heading(Heading)
+    case block(Block)
+    case image(Image)
+    case directive(line: Int, Directive)
+    case text(line: Int)
+  }
+
+  let path: String
+  let lines: Lines
+  private(set) var parts: [Part] = []
+  private(set) var problems: [Problem] = []
+  /// Lines that are inside a block or a comment, counted from 1.
+  private(set) var covered: Set<Int> = []
+
+  init(_ text: String, path: String) {
+    self.path = path
+    lines = Lines(text)
+    read()
+  }
+
+  var headings: [Heading] {
+    parts.compactMap { if case .heading(let heading) = $0 { heading } else { nil } }
+  }
+
+  /// What a block holds, without what stands before it in a list or a quotation.
+  func content(of block: Block) -> [String] {
+    lines.texts[block.open..<block.close - 1].map { line in
+      if line.hasPrefix(block.prefix) { return String(line.dropFirst(block.prefix.count)) }
+      return String(line.drop { $0 == " " || $0 == ">" })
+    }
+  }
+
+  private mutating func read() {
+    let texts = lines.texts
+    var lists = OpenLists()
+    var index = 0
+    while index < texts.count {
+      let number = index + 1
+      let (prefix, rest) = MarkdownFile.split(texts[index])
+      index += 1
+      if rest.isEmpty {
+        lists.blank()
+        continue
+      }
+      let isCode = lists.isIndentedCode(prefix)
+      lists.line(prefix, rest)
+      if isCode {
+        covered.insert(number)
+        parts.append(.text(line: number))
+      } else if let fence = Fence(rest) {
+        let close = texts[index...].firstIndex { fence.isClosed(by: $0, indentation: prefix.count) }
+        if close == nil {
+          problems.append(Problem(path, number, "this block never ends: it has no closing \(fence.text)"))
+        }
+        let end = close ?? texts.count - 1
+        covered.formUnion(number...end + 1)
+        if close != nil {
+          parts.append(
+            .block(Block(open: number, close: end + 1, prefix: prefix, fence: fence.text, language: fence.language)))
+        }
+        index = end + 1
+      } else if rest.hasPrefix("<!--") {
+        index = readComment(from: index - 1, rest)
+      } else if let match = rest.wholeMatch(of: /(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*/), !prefix.contains(">") {
+        parts.append(.heading(Heading(line: number, level: match.1.count, text: String(match.2))))
+      } else if let match = rest.wholeMatch(of: /!\[(.*)\]\(([^()\s]*)\)[ \t]*/) {
+        parts.append(
+          .image(Image(line: number, prefix: prefix, alternative: String(match.1), target: String(match.2))))
+      } else {
+        if rest.contains(/^(?:[-*+]|[0-9]+[.)])[ \t]+(?:`{3}[^`]*|~{3}.*)$/) {
+          problems.append(Problem(path, number, "begin a block on a line of its own, below the list's mark"))
+        }
+        parts.append(.text(line: number))
+      }
+    }
+  }
+
+  /// Reads the comment that begins in the line at `index`, and returns the index of the line after it.
+  private mutating func readComment(from index: Int, _ rest: Substring) -> Int {
+    let texts = lines.texts
+    let number = index + 1
+    guard let end = texts[index...].firstIndex(where: { $0.contains("-->") }) else {
+      problems.append(Problem(path, number, "this comment never ends: it has no -->"))
+      covered.formUnion(number...texts.count)
+      return texts.count
+    }
+    covered.formUnion(number...end + 1)
+    let isAlone = end == index && rest.contains(/-->[ \t]*$/)
+    let words = rest.dropFirst(4).prefix { $0 != ">" }.drop { $0 == " " }
+    do throws(NoEvidence) {
+      if isAlone, let inside = rest.wholeMatch(of: /<!--(.*?)-->[ \t]*/) {
+        if let directive = try Directive(String(inside.1)) {
+          parts.append(.directive(line: number, directive))
+          return end + 1
+        }
+      } else if try Directive(String(words)) != nil {
+        throw NoEvidence("a directive stands alone on its line, from <!-- to -->")
+      }
+    } catch {
+      problems.append(Problem(path, number, error.message))
+    }
+    parts.append(.text(line: number))
+    return end + 1
+  }
+
+  /// Parts a line into what its list or quotation puts first, and the rest.
+  static func split(_ line: String) -> (prefix: String, rest: Substring) {
+    guard let match = line.prefixMatch(of: /(?: {0,3}>)*[ \t]*/) else { return ("", line[...]) }
+    let rest = line[match.range.upperBound...]
+    return (String(match.0), rest.allSatisfy(\.isWhitespace) ? "" : rest)
+  }
+}
+
+/// The line that opens a fenced block.
+private struct Fence {
+  let text: String
+  let language: String
+
+  init?(_ rest: Substring) {
+    guard let match = rest.wholeMatch(of: /(`{3,}|~{3,})[ \t]*(.*)/) else { return nil }
+    // With a backtick behind it, this is code in a line of text.
+    if match.1.hasPrefix("`"), match.2.contains("`") { return nil }
+    text = String(match.1)
+    language = String(match.2.prefix { $0 != " " && $0 != "{" && $0 != "," })
+  }
+
+  func isClosed(by line: String, indentation: Int) -> Bool {
+    let (prefix, rest) = MarkdownFile.split(line)
+    guard prefix.count <= indentation + 3, let first = text.first else { return false }
+    let fence = rest.prefix { $0 == first }
+    return fence.count >= text.count && rest.dropFirst(fence.count).allSatisfy(\.isWhitespace)
+  }
+}
+
+/// How far open list items indent, which tells a block in a list from an indented code block.
+private struct OpenLists {
+  private var indents: [Int] = []
+  private var afterBlank = true
+
+  mutating func blank() { afterBlank = true }
+
+  func isIndentedCode(_ prefix: String) -> Bool {
+    guard !prefix.contains(">") else { return false }
+    let inside = indents.last { $0 <= prefix.count } ?? 0
+    return afterBlank && prefix.count - inside >= 4
+  }
+
+  mutating func line(_ prefix: String, _ rest: Substring) {
+    defer { afterBlank = false }
+    if let marker = rest.prefixMatch(of: /(?:[-*+]|[0-9]{1,9}[.)])[ \t]+/) {
+      indents.removeAll { $0 > prefix.count }
+      indents.append(prefix.count + marker.0.count)
+    } else if afterBlank {
+      indents.removeAll { $0 > prefix.count }
+    }
+  }
+}

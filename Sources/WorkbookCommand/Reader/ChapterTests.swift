@@ -1,0 +1,50 @@
+/// `workbook red 8` and `workbook green 8`: one chapter's tests, on the bug or on the fix.
+struct ChapterTests {
+  let chapter: Chapter
+  let colour: Colour
+
+  init(of chapter: Chapter, _ colour: Colour) {
+    self.chapter = chapter
+    self.colour = colour
+  }
+
+  var filter: String { #"ChapterTests\."# + chapter.suite + "/" + colour.rawValue }
+  /// With this set, a red test asserts the broken promises bare, and so fails where the reader can see it.
+  var environment: [String: String] { colour == .red ? ["WORKBOOK_RED": "1"] : [:] }
+
+  func show(_ workbook: Workbook, on output: Output) throws -> Int32 {
+    let package = SwiftPackage(workbook)
+    guard try package.build(tests: true) else {
+      output.error("\(label): it did not build. Mend the errors above, then type: \(command)")
+      return Stop.nothingShown
+    }
+    let verdict = verdict(on: try package.test([filter], environment: environment))
+    output.line(verdict.line)
+    return verdict.status
+  }
+
+  /// What a run of the tests has shown, in one line, and the exit status that says the same.
+  func verdict(on run: TestRun) -> (line: String, status: Int32) {
+    if !run.isFinished {
+      return ("\(label): the tests stopped midway, so nothing is shown. Type: swift test", Stop.nothingShown)
+    }
+    if run.ran.isEmpty {
+      return ("\(label): no test ran. \(chapter.suite) has no test that begins with '\(colour)'.", Stop.nothingShown)
+    }
+    let broken = shortened(run.issues.map(\.text))
+    switch (colour, run.status) {
+    case (.red, 0):
+      return ("\(label): NOT red, the bug was not caught. See \(testFile)", 0)
+    case (.red, let status):
+      return ("\(label): RED, the bug breaks \(broken). Type: swift run workbook green \(chapter.number)", status)
+    case (.green, 0):
+      return ("\(label): GREEN, the fix keeps every promise. Type: swift run workbook exercise \(chapter.number)", 0)
+    case (.green, let status):
+      return ("\(label): NOT green, the fix breaks \(broken). See \(testFile)", status)
+    }
+  }
+
+  private var label: String { "\(colour) \(chapter.number)" }
+  private var command: String { "swift run workbook \(label)" }
+  private var testFile: String { "Tests/ChapterTests/\(chapter.folder)Tests.swift" }
+}

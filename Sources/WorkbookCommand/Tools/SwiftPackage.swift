@@ -1,0 +1,36 @@
+import Foundation
+
+/// `swift build` and `swift test` on the workbook itself.
+struct SwiftPackage {
+  let root: URL
+  let build: BuildFolder
+
+  init(_ workbook: Workbook) {
+    root = workbook.root
+    build = BuildFolder.ofThisProcess(root: workbook.root)
+  }
+
+  /// Builds everything, tests too when they are asked for. Errors and warnings go to the reader, the steps do not.
+  func build(tests: Bool) throws -> Bool {
+    try tool(["build", "--quiet"] + (tests ? ["--build-tests"] : [])).run() == 0
+  }
+
+  /// Runs the tests that were built, shows them to the reader unless they are to be quiet, and reads what happened.
+  func test(_ filters: [String], environment: [String: String], quiet: Bool = false) throws -> TestRun {
+    let scratch = try TemporaryFolder()
+    defer { scratch.remove() }
+    let events = scratch.url.appending(path: "events")
+    var tool = tool(
+      ["test", "--quiet", "--skip-build", "--disable-xctest", "--event-stream-output-path", events.path]
+        + filters.flatMap { ["--filter", $0] })
+    tool.environment = ["WORKBOOK_RED": nil, "WORKBOOK_EXERCISE": nil]
+    for (name, value) in environment { tool.environment[name] = value }
+    let status = try quiet ? tool.capture(in: scratch).status : tool.run()
+    let stream = FileManager.default.contents(atPath: events.path) ?? Data()
+    return TestRun(status: status, events: String(decoding: stream, as: UTF8.self))
+  }
+
+  private func tool(_ arguments: [String]) -> Tool {
+    Tool(program: ["swift", arguments[0]] + build.options + arguments.dropFirst(), folder: root)
+  }
+}
