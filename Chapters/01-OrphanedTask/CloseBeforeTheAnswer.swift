@@ -1,6 +1,5 @@
 import Workbook
 
-// snippet.experiment
 /// The screen closes while the server still has the request.
 @MainActor func closeBeforeTheAnswer<Screen: SearchScreen>(_: Screen.Type) async throws -> Findings {
   let timeline = Timeline("screen", "request", "server")
@@ -8,6 +7,8 @@ import Workbook
   defer { server.stop() }
   let git = GitSearch(server, timeline: timeline)
   let screen = Screen(git: git)
+
+  // snippet.steps
   server.hold()
 
   timeline.step("screen", "search tapped")
@@ -28,9 +29,11 @@ import Workbook
   let ending = try await server.ending(of: request)
   await git.allEnded()
   await settle()
+  // snippet.end
   if ending == .answered { timeline.record("server", "has answered") }
   if !screen.results.isEmpty { timeline.record("screen", "closed, shows \(screen.results.count) results") }
 
+  // snippet.contract
   var findings = Findings(timeline)
   findings.promise(
     "the closed screen is never written to", screen.results.isEmpty,
@@ -38,6 +41,6 @@ import Workbook
   findings.promise(
     "the server sees the client leave before it has answered", ending == .clientLeft,
     otherwise: "the server answered a request that nobody waits for")
+  // snippet.end
   return findings
 }
-// snippet.end

@@ -11,7 +11,7 @@ import FoundationNetworking
 /// timeline's lane "request n" where there is one, and in "request" otherwise.
 ///
 /// A call in flight keeps its client alive. The client does not keep the server alive.
-@MainActor public final class GitSearch {
+@MainActor public final class GitSearch: Searching {
   /// How many calls have begun.
   public private(set) var calls = 0
   /// How many calls have returned or thrown.
@@ -37,7 +37,7 @@ import FoundationNetworking
   ///
   /// - Throws: ``GitSearchError`` for an answer other than 200, `DecodingError` for an answer that makes no sense, and
   ///   whatever `URLSession` throws, `URLError(.cancelled)` for a cancelled call among it.
-  public func search(_ query: String, page: Int = 1) async throws -> [Repository] {
+  public func search(_ query: String, page: Int) async throws -> [Repository] {
     var target = URLComponents()
     target.path = "/search"
     target.queryItems = [URLQueryItem(name: "q", value: query)]

@@ -29,9 +29,15 @@ extension LoopbackServer {
     guard let page = Int(request.query["page"] ?? "1"), page >= 1 else {
       return .failure(422, "a page is a number from 1 up")
     }
-    let names = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
-    let found = names.enumerated().map { Repository(name: "\(query)-\($1)", stars: 900 - 100 * $0) }
-    let pages = stride(from: 0, to: found.count, by: 3).map { Array(found[$0..<$0 + 3]) }
-    return .json(SearchPage(total: found.count, items: page <= pages.count ? pages[page - 1] : []))
+    return .json(SearchPage(total: names.count, items: found(query, page: page)))
+  }
+
+  private static let names = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+
+  /// What the service finds: three repositories a page.
+  static func found(_ query: String, page: Int) -> [Repository] {
+    names.enumerated().dropFirst(3 * (page - 1)).prefix(3).map {
+      Repository(name: "\(query)-\($1)", stars: 900 - 100 * $0)
+    }
   }
 }
