@@ -32,12 +32,13 @@ public final class Gate: Sendable {
       return state.parked
     }
     // Outside the lock: a resumed task may run at once on another thread and ask for it.
-    for waiter in released.keys.sorted() { released[waiter]?.resume(returning: true) }
+    for waiter in released.keys.sorted() { released[waiter].map { Passage.begin($0, passed: true) } }
   }
 
   /// Waits until the gate is open, deaf to cancellation, as work is that never looks at its flag.
   public func wait() async {
     _ = await withCheckedContinuation { park($0, as: nil) }
+    Passage.end()
   }
 
   /// Waits until the gate is open or the task is cancelled, whichever comes first.
@@ -51,8 +52,9 @@ public final class Gate: Sendable {
     let passed = await withTaskCancellationHandler {
       await withCheckedContinuation { park($0, as: waiter) }
     } onCancel: {
-      state.withLock { $0.parked.removeValue(forKey: waiter) }?.resume(returning: false)
+      state.withLock { $0.parked.removeValue(forKey: waiter) }.map { Passage.begin($0, passed: false) }
     }
+    Passage.end()
     if !passed { throw CancellationError() }
   }
 
@@ -67,6 +69,6 @@ public final class Gate: Sendable {
       state.parked[number ?? state.nextWaiter] = continuation
       return nil
     }
-    if let passed { continuation.resume(returning: passed) }
+    if let passed { Passage.begin(continuation, passed: passed) }
   }
 }
