@@ -40,6 +40,9 @@ public struct EveryOrder<Event: Hashable & Sendable>: Sendable {
   }
 
   /// Plays every order in a fresh world and looks at the world's promises after every event.
+  ///
+  /// Between two events the main actor gets ten turns. The work in the world must therefore wait behind gates, and
+  /// nowhere else: see ``turn()``.
   @MainActor
   public func survey<W: World>(_ name: String, in makeWorld: () -> W) async -> Survey where W.Event == Event {
     var survey = Survey(name: name, orders: orders.count)
@@ -47,14 +50,14 @@ public struct EveryOrder<Event: Hashable & Sendable>: Sendable {
       let world = makeWorld()
       for (index, event) in order.enumerated() {
         world.perform(event)
-        await settle()
+        for _ in 0..<10 { await turn() }
         let broken = world.findings().broken
         guard !broken.isEmpty else { continue }
         survey.note(Survey.Breach(events: order[...index].map { "\($0)" }, promises: broken))
         break
       }
       world.finish()
-      await settle()
+      for _ in 0..<10 { await turn() }
     }
     return survey
   }
