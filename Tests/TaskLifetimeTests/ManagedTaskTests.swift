@@ -22,10 +22,11 @@ import Workbook
 
     screen.replace(form, second.run)
     #expect(first.wasCancelled, "before replace returns")
-    await first.end()
+    first.end()
+    await settle()
     #expect(screen.errors.entries.isEmpty)
     #expect(second.isLive && !second.wasCancelled, "the one that replaced it goes on")
-    await second.end()
+    second.end()
   }
 
   @Test("2 · runIfIdle while running starts nothing, evaluates nothing and returns false", arguments: Form.allCases)
@@ -44,7 +45,8 @@ import Workbook
     await settle()
     #expect(ran.entries.isEmpty)
     #expect(first.isLive && !first.wasCancelled, "the one in flight is left alone")
-    await first.end()
+    first.end()
+    await settle()
     #expect(ran.entries.isEmpty, "nor is it started later")
   }
 
@@ -62,13 +64,14 @@ import Workbook
     screen.replace(form, newer.run)
     await settle()
 
-    await older.end()
+    older.end()
+    await settle()
     #expect(managed.isRunning, "the newer one is in flight")
     #expect(!screen.runIfIdle(form) {}, "single flight holds")
     #expect(screen.errors.entries.isEmpty && screen.shown.entries.isEmpty)
     managed.cancel()
     #expect(newer.wasCancelled, "cancel() reaches the newer one")
-    await newer.end()
+    newer.end()
   }
 
   @Test("4 · an ordinary error reaches onError once", arguments: Form.allCases)
@@ -106,7 +109,8 @@ import Workbook
       }
       await settle()
       stop()
-      await work.end()
+      work.end()
+      await settle()
       #expect(!work.isLive)
       #expect(screen.errors.entries.isEmpty)
     }
@@ -131,11 +135,12 @@ import Workbook
     await settle()
     #expect(successor.isLive)
 
-    await cancelled.end()
+    cancelled.end()
+    await settle()
     #expect(managed.isRunning && !successor.wasCancelled)
     managed.cancel()
     #expect(successor.wasCancelled, "cancel() reaches the successor")
-    await successor.end()
+    successor.end()
   }
 
   @Test("6 · cancel() when idle does nothing") func contract06WhenIdle() async {
@@ -147,7 +152,7 @@ import Workbook
     managed.cancel()
     managed.cancel()
     #expect(!managed.isRunning)
-    await work.end()
+    work.end()
   }
 
   @Test("7 · an operation replaced, cancelled or freed before its first line never runs", arguments: Form.allCases)
@@ -178,7 +183,8 @@ import Workbook
     await settle()
     managed = nil
     #expect(work.wasCancelled, "before the assignment returns")
-    await work.end()
+    work.end()
+    await settle()
     #expect(errors.entries.isEmpty, "its late failure is silent")
   }
 
@@ -192,7 +198,7 @@ import Workbook
     owner = nil
     #expect(freed.value == nil, "nothing holds the owner while the work runs")
     #expect(work.wasCancelled)
-    await work.end()
+    work.end()
   }
 
   @Test("8 · the form that passes the owner in keeps it until the operation ends") func contract08OwnerPassed() async {
@@ -203,26 +209,35 @@ import Workbook
     await settle()
     owner = nil
     #expect(freed.value != nil && !work.wasCancelled, "as its documentation says")
-    await work.end()
+    work.end()
+    await settle()
     #expect(freed.value == nil)
   }
 
-  @Test("8 · the last reference may go on any thread") func contract08OffTheMainActor() async throws {
-    let work = CancellableWork()
-    let box = Mutex<ManagedTask?>(ManagedTask())
-    box.withLock { $0 }?.replace { await work.run() }
+  @Test("8 · the last reference may go on any thread, and cancels from there") func contract08OffTheMainActor() async {
+    let wasCancelled = Atomic(false)
+    let gate = Gate()
+    let shared = Mutex<ManagedTask?>(ManagedTask())
+    shared.withLock { $0 }?.replace {
+      await withTaskCancellationHandler {
+        await gate.wait()
+      } onCancel: {
+        wasCancelled.store(true, ordering: .relaxed)
+      }
+    }
     await settle()
-    #expect(!work.wasCancelled)
-    await Task.detached {
-      let last = box.withLock { managed in
+    let seen = await Task.detached {
+      var last = shared.withLock { managed in
         defer { managed = nil }
         return managed
       }
-      #expect(last != nil)
+      let before = wasCancelled.load(ordering: .relaxed)
+      withExtendedLifetime(last) {}
+      last = nil
+      return (before, after: wasCancelled.load(ordering: .relaxed))
     }.value
-    #expect(work.cancelledOnMainThread == false)
-    work.end()
-    await settle()
+    #expect(seen == (false, true), "cancelled by letting go, off the main actor")
+    gate.open()
   }
 
   @Test("9 · the slot is free before onError is called, so that a retry from there starts", arguments: Form.allCases)
@@ -234,12 +249,7 @@ import Workbook
         retry(managed)
         log.append(managed.isRunning ? "retried" : "not retried")
       }
-      switch form {
-      case .plain: managed.replace(onError: onError) { throw Failure() }
-      case .ownerPassed: managed.replace(with: screen, onError: { onError($1) }) { _ in throw Failure() }
-      case .split:
-        managed.replace(with: screen, work: { throw Failure() }, deliver: { _, _ in }, onError: { onError($1) })
-      }
+      managed.start(.replace, form, with: screen, onError: onError) { throw Failure() }
       await settle()
       #expect(log.entries == ["free", "retried"])
       #expect(!managed.isRunning)
@@ -286,7 +296,8 @@ import Workbook
     }
     await settle()
     #expect(screen.shown.entries.isEmpty)
-    await work.end()
+    work.end()
+    await settle()
     #expect(screen.shown.entries == ["value", "next turn"])
     #expect(screen.errors.entries.isEmpty)
   }
@@ -303,7 +314,8 @@ import Workbook
       }
       await settle()
       stop()
-      await work.end()
+      work.end()
+      await settle()
       #expect(!work.isLive)
       #expect(screen.shown.entries.isEmpty)
     }
@@ -330,7 +342,8 @@ import Workbook
       await settle()
       owner = nil
       #expect(freed.value == nil)
-      await work.end()
+      work.end()
+      await settle()
       #expect(log.entries.isEmpty)
       #expect(!managed.isRunning)
     }
@@ -349,7 +362,8 @@ import Workbook
     #expect(log.entries == ["goes on, cancelled"])
     #expect(newer.isLive && !newer.wasCancelled)
     #expect(managed.isRunning)
-    await newer.end()
+    newer.end()
+    await settle()
     #expect(!managed.isRunning)
   }
 
@@ -378,7 +392,7 @@ import Workbook
     await settle()
     #expect(log.entries == ["goes on, cancelled, free", "started"])
     #expect(managed.isRunning && !successor.wasCancelled)
-    await successor.end()
+    successor.end()
   }
 
   @Test("11 · what a cancellation handler starts during a replace is replaced too, and no handle is lost")
@@ -402,8 +416,8 @@ import Workbook
     managed.cancel()
     #expect(wanted.wasCancelled)
     first.open()
-    await intruder.end()
-    await wanted.end()
+    intruder.end()
+    wanted.end()
   }
 
   @Test("11 · what a cancellation handler starts during cancel() is in flight afterwards") func contract11InCancel()
@@ -426,7 +440,7 @@ import Workbook
     first.open()
     managed.cancel()
     #expect(next.wasCancelled)
-    await next.end()
+    next.end()
   }
 
   @Test(
@@ -535,23 +549,4 @@ import Workbook
 
 enum Scene {
   @TaskLocal static var name = "none"
-}
-
-/// Work that goes on, deaf to cancellation, and notes the thread that cancelled it.
-final class CancellableWork: Sendable {
-  private let gate = Gate()
-  private let onMainThread = Mutex<Bool?>(nil)
-  var cancelledOnMainThread: Bool? { onMainThread.withLock { $0 } }
-  var wasCancelled: Bool { cancelledOnMainThread != nil }
-
-  func run() async {
-    await withTaskCancellationHandler {
-      await gate.wait()
-    } onCancel: {
-      let isMain = Thread.isMainThread
-      onMainThread.withLock { $0 = isMain }
-    }
-  }
-
-  func end() { gate.open() }
 }

@@ -31,11 +31,7 @@ enum Exit: CaseIterable {
         if exit == .throwsCancellation { throw CancellationError() }
       }
       let use: @MainActor () -> Void = { [inHandler] in withExtendedLifetime(inHandler) {} }
-      switch form {
-      case .plain: managed.replace(onError: { _ in use() }, operation: work)
-      case .ownerPassed: managed.replace(with: screen, onError: { _, _ in use() }) { _ in try await work() }
-      case .split: managed.replace(with: screen, work: work, deliver: { _, _ in use() }, onError: { _, _ in use() })
-      }
+      managed.start(.replace, form, with: screen, deliver: use, onError: { _ in use() }, operation: work)
       handle = managed.inFlight
     }
     #expect(operation != nil && handler != nil, "in flight, it is all there")
@@ -65,7 +61,7 @@ enum Exit: CaseIterable {
     #expect(work.isLive)
     managed = nil
     #expect(freed.value == nil)
-    await work.end()
+    work.end()
   }
 
   @Test("13 · a value that is delivered is not kept") func contract13Value() async {
