@@ -111,7 +111,9 @@ import Testing
         error?.description
           == "the server did not see arrival 1 of a request before the server stopped; it saw: nothing")
     }
-    await #expect(throws: LoopbackServer.NeverSeen.self) { try await server.arrival() }
+    await #expect(throws: LoopbackServer.NeverSeen.self) {
+      try await server.event("anything", timeLimit: .seconds(3600)) { _ in true }
+    }
   }
 
   @Test("two thousand waits raced by their cancellation all end") func races() async throws {
