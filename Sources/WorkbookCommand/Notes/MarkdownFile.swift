@@ -50,6 +50,15 @@ struct MarkdownFile {
     parts.compactMap { if case .heading(let heading) = $0 { heading } else { nil } }
   }
 
+  /// Lines of pictures that a directive fills.
+  var figureLines: Set<Int> {
+    var lines: Set<Int> = []
+    for (part, next) in zip(parts, parts.dropFirst()) {
+      if case .directive(_, .figure) = part, case .image(let image) = next { lines.insert(image.line) }
+    }
+    return lines
+  }
+
   /// What a block holds, without what stands before it in a list or a quotation.
   func content(of block: Block) -> [String] {
     lines.texts[block.open..<block.close - 1].map { line in
@@ -149,7 +158,7 @@ private struct Fence {
     // With a backtick behind it, this is code in a line of text.
     if match.1.hasPrefix("`"), match.2.contains("`") { return nil }
     text = String(match.1)
-    language = String(match.2.prefix { $0 != " " && $0 != "{" && $0 != "," })
+    language = match.2.prefix { $0 != " " && $0 != "{" && $0 != "," }.lowercased()
   }
 
   func isClosed(by line: String, indentation: Int) -> Bool {

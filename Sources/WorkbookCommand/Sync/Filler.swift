@@ -1,5 +1,3 @@
-import Foundation
-
 /// New lines for the lines `first...last` of a file, counted from 1.
 struct Filling {
   let directive: Directive
@@ -60,12 +58,9 @@ struct Filler {
         } catch let problem as Problem {
           problems.append(problem)
         }
-      case .block(let block) where block.language == "swift" && file.path.hasPrefix("notes/"):
-        if !above.isDirective {
-          problems.append(
-            Problem(
-              file.path, block.open,
-              "this Swift block has no directive. Put '<!-- code: PATH#region -->' above it, or fails: or aside:"))
+      case .block(let block) where file.path.hasPrefix("notes/") && !above.isDirective:
+        if let fault = Filler.fault(ofUndirected: block.language) {
+          problems.append(Problem(file.path, block.open, fault))
         }
       case .image(let image) where image.target.hasPrefix("figures/") && !above.isDirective:
         problems.append(
@@ -73,6 +68,17 @@ struct Filler {
       default: break
       }
       above = part
+    }
+  }
+
+  /// What is wrong with a block that nothing fills or checks. Commands for a shell are left alone, and the like.
+  private static func fault(ofUndirected language: String) -> String? {
+    switch language {
+    case "swift": "this Swift block has no directive. Put '<!-- code: PATH#region -->' above it, or fails: or aside:"
+    case "text": "this transcript has no directive. Put '<!-- run: ch08 8.1 -->' above it, or test:"
+    case "diff": "this difference has no directive. Put '<!-- diff: OLD-PATH NEW-PATH -->' above it"
+    case "": "say what language this block is in, as in ```sh"
+    default: nil
     }
   }
 
