@@ -1,5 +1,5 @@
 /// `workbook red 8` and `workbook green 8`: one chapter's tests, on the bug or on the fix.
-struct ChapterTests {
+struct RedOrGreen {
   let chapter: Chapter
   let colour: Colour
 
