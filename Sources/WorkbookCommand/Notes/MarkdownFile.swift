@@ -78,9 +78,7 @@ struct MarkdownFile {
         index += 1
         continue
       }
-      let isCode = lists.isIndentedCode(prefix)
-      lists.line(prefix, rest)
-      if isCode {
+      if lists.isIndentedCode(prefix, rest) {
         covered.insert(index + 1)
         parts.append(.text(line: index + 1))
         index += 1

@@ -2,22 +2,22 @@
 struct OpenLists {
   private var indents: [Int] = []
   private var afterBlank = true
+  private var inCode = false
 
   mutating func blank() { afterBlank = true }
 
-  func isIndentedCode(_ prefix: String) -> Bool {
-    guard !prefix.contains(">") else { return false }
-    let inside = indents.last { $0 <= prefix.count } ?? 0
-    return afterBlank && prefix.count - inside >= 4
-  }
-
-  mutating func line(_ prefix: String, _ rest: Substring) {
+  /// Takes the next line that is not blank, and tells whether it is indented code. Code cannot interrupt a paragraph.
+  mutating func isIndentedCode(_ prefix: String, _ rest: Substring) -> Bool {
     defer { afterBlank = false }
-    if let marker = rest.prefixMatch(of: /(?:[-*+]|[0-9]{1,9}[.)])[ \t]+/) {
+    let inside = indents.last { $0 <= prefix.count } ?? 0
+    inCode = !prefix.contains(">") && prefix.count - inside >= 4 && (afterBlank || inCode)
+    if inCode { return true }
+    if let mark = rest.prefixMatch(of: /(?:[-*+]|[0-9]{1,9}[.)])[ \t]+/) {
       indents.removeAll { $0 > prefix.count }
-      indents.append(prefix.count + marker.0.count)
+      indents.append(prefix.count + mark.0.count)
     } else if afterBlank {
       indents.removeAll { $0 > prefix.count }
     }
+    return false
   }
 }
