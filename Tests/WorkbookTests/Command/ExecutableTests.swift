@@ -4,15 +4,11 @@ import Testing
 @testable import WorkbookCommand
 
 /// The executable itself in a miniature workbook, with a `swift` in its PATH that does what the test says.
-///
-/// On the main actor, since a program started from another thread may inherit that thread's blocked signals.
 @Suite("The workbook executable", .serialized) @MainActor struct ExecutableTests {
   let miniature: MiniatureWorkbook
-  let scratch: TemporaryFolder
 
-  init() throws {
+  init() async throws {
     miniature = try MiniatureWorkbook()
-    scratch = try TemporaryFolder()
     try fakeSwift(
       """
       echo "swift $*"
@@ -49,22 +45,26 @@ import Testing
   func run(
     _ arguments: String..., issues: [String] = [], build: Int32 = 0, test: Int32 = 0,
     suite: String = "GenerationRaceTests"
-  ) throws -> Tool.Result {
-    defer { scratch.remove() }
+  ) async throws -> Tool.Result {
     let events = try eventStream([("red", issues.isEmpty ? "pass" : "fail", issues)], suite: suite)
-    return try Tool(
+    let tool = Tool(
       program: [executable.path] + arguments, folder: miniature.root.appending(path: "Chapters"),
       environment: [
         "PATH": path, "FAKE_EVENTS": events, "FAKE_BUILD": "\(build)", "FAKE_TEST": "\(test)",
         // What the reader's environment has must not reach the tests.
         "WORKBOOK_RED": "no", "WORKBOOK_EXERCISE": "no",
-      ]
-    ).capture(in: scratch)
+      ])
+    return try await onOwnThread {
+      let scratch = try TemporaryFolder()
+      defer { scratch.remove() }
+      return try tool.capture(in: scratch)
+    }
   }
 
-  @Test("red runs the chapter's red tests bare, lets their output through and passes their status on") func red() throws
+  @Test("red runs the chapter's red tests bare, lets their output through and passes their status on") func red()
+    async throws
   {
-    let result = try run("red", "08", issues: ["B is reached"], test: 1)
+    let result = try await run("red", "08", issues: ["B is reached"], test: 1)
     #expect(result.status == 1)
     #expect(result.output.contains(#"--filter ChapterTests\.GenerationRaceTests/red"# + "\n"))
     #expect(result.output.contains("WORKBOOK_RED=1 WORKBOOK_EXERCISE=\n"))
@@ -72,8 +72,8 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test("green runs the chapter's green tests as a plain run does") func green() throws {
-    let result = try run("green", "8")
+  @Test("green runs the chapter's green tests as a plain run does") func green() async throws {
+    let result = try await run("green", "8")
     #expect(result.status == 0)
     #expect(result.output.contains(#"--filter ChapterTests\.GenerationRaceTests/green"# + "\n"))
     #expect(result.output.contains("WORKBOOK_RED= WORKBOOK_EXERCISE=\n"))
@@ -81,8 +81,8 @@ import Testing
       result.output.hasSuffix("green 8: GREEN, the fix keeps every promise. Type: swift run workbook exercise 8\n"))
   }
 
-  @Test("exercise runs the reader's own test") func exercise() throws {
-    let result = try run("exercise", "8", issues: ["B is reached"], test: 1, suite: "GenerationRaceExercise")
+  @Test("exercise runs the reader's own test") func exercise() async throws {
+    let result = try await run("exercise", "8", issues: ["B is reached"], test: 1, suite: "GenerationRaceExercise")
     #expect(result.status == 1)
     #expect(result.output.contains(#"--filter ChapterTests\.GenerationRaceExercise/yours"# + "\n"))
     #expect(result.output.contains("WORKBOOK_RED= WORKBOOK_EXERCISE=8\n"))
@@ -90,8 +90,8 @@ import Testing
   }
 
   @Test("what does not build is neither red nor green", arguments: ["red", "green", "exercise"])
-  func noBuild(command: String) throws {
-    let result = try run(command, "8", build: 1)
+  func noBuild(command: String) async throws {
+    let result = try await run(command, "8", build: 1)
     #expect(result.status == 69)
     #expect(!result.output.contains("swift test"))
     #expect(
@@ -99,20 +99,20 @@ import Testing
         == "\(command) 8: it did not build. Mend the errors above, then type: swift run workbook \(command) 8\n")
   }
 
-  @Test("sync writes nothing when the package does not build") func syncWithoutBuild() throws {
+  @Test("sync writes nothing when the package does not build") func syncWithoutBuild() async throws {
     let body = "<!-- test: GenerationRaceTests red -->\n```text\n```"
     try miniature.write(MiniatureWorkbook.notePath, MiniatureWorkbook.note(body))
     let before = try miniature.snapshot()
-    let result = try run("sync", build: 1)
+    let result = try await run("sync", build: 1)
     #expect(result.status == 1)
     #expect(result.errors.hasPrefix("workbook: the package does not build"))
     #expect(try miniature.snapshot() == before)
   }
 
-  @Test("sync runs the tests once for each colour, and quotes them") func syncTests() throws {
+  @Test("sync runs the tests once for each colour, and quotes them") func syncTests() async throws {
     let blocks = ["red", "red", "green"].map { "<!-- test: GenerationRaceTests \($0) -->\n```text\n```\n" }
     try miniature.write(MiniatureWorkbook.notePath, MiniatureWorkbook.note(blocks.joined()))
-    let result = try run("sync", issues: ["B is reached (no)"], test: 1)
+    let result = try await run("sync", issues: ["B is reached (no)"], test: 1)
     #expect(result.errors == "")
     #expect(result.status == 0)
     let filled = "```text\n✗ the red\n    B is reached\n      no\n\n1 failed\n```\n"
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test("Ctrl-C ends what runs, and leaves nothing behind", arguments: [SIGINT, SIGTERM])
-  func interrupted(signal: Int32) throws {
+  func interrupted(signal: Int32) async throws {
     try fakeSwift(
       """
       trap 'echo ended; exit 1' INT TERM
@@ -130,27 +130,33 @@ import Testing
       for n in 1 2 3 4 5 6 7 8 9 10; do sleep 1; done
       echo "was not ended"
       """)
+    let scratch = try TemporaryFolder()
+    defer { scratch.remove() }
     let body = "<!-- test: GenerationRaceTests red -->\n```text\n```"
     try miniature.write(MiniatureWorkbook.notePath, MiniatureWorkbook.note(body))
     let before = try miniature.snapshot()
-    let pipe = Pipe()
-    let process = Process()
+    let (pipe, process) = (Pipe(), Process())
     process.executableURL = executable
     process.arguments = ["sync"]
     process.currentDirectoryURL = miniature.root
     process.environment = ProcessInfo.processInfo.environment.merging(["PATH": path, "TMPDIR": scratch.url.path]) { $1 }
     process.standardOutput = pipe
     process.standardError = pipe
-    defer { scratch.remove() }
+    let (ends, end) = AsyncStream.makeStream(of: Int32.self)
+    process.terminationHandler = {
+      end.yield($0.terminationStatus)
+      end.finish()
+    }
+    // From the main thread: a child inherits the signals that its parent's thread blocks, and a worker blocks all.
     try process.run()
-    let first = pipe.fileHandleForReading.availableData
+    let output = pipe.fileHandleForReading
+    let first = try await onOwnThread { output.availableData }
     #expect(String(decoding: first, as: UTF8.self) == "started\n")
     kill(process.processIdentifier, signal)
-    let rest = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
+    let rest = try await onOwnThread { try output.readToEnd() ?? Data() }
     // A shell may also say that what it waited for was terminated.
     #expect(String(decoding: rest, as: UTF8.self).hasSuffix("ended\nworkbook: interrupted\n"))
-    #expect(process.terminationStatus == 128 + signal)
+    for await status in ends { #expect(status == 128 + signal) }
     #expect(try miniature.snapshot() == before)
     let left = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path)
     #expect(left.filter { $0.hasPrefix("workbook-") } == [])

@@ -5,13 +5,15 @@ import Testing
 
 /// Blocks that no file of the package holds. The compiler is the real one.
 @Suite("fails: and aside:", .serialized) struct JudgementTests {
-  func check(_ directive: String, _ code: String) throws -> String {
-    let scratch = try TemporaryFolder()
-    defer { scratch.remove() }
-    let miniature = try MiniatureWorkbook()
-    try miniature.write(
-      MiniatureWorkbook.notePath, MiniatureWorkbook.note("<!-- \(directive) -->\n```swift\n\(code)\n```"))
-    let said = try miniature.sync(check: true, CompilerOnly(compiler: SwiftCompiler(in: scratch)))
+  func check(_ directive: String, _ code: String) async throws -> String {
+    let said = try await onOwnThread {
+      let scratch = try TemporaryFolder()
+      defer { scratch.remove() }
+      let miniature = try MiniatureWorkbook()
+      try miniature.write(
+        MiniatureWorkbook.notePath, MiniatureWorkbook.note("<!-- \(directive) -->\n```swift\n\(code)\n```"))
+      return try miniature.sync(check: true, CompilerOnly(compiler: SwiftCompiler(in: scratch)))
+    }
     #expect(said.status == (said.errors.isEmpty ? 0 : 1))
     return said.errors
   }
@@ -27,17 +29,18 @@ import Testing
   }
 
   @Test("a block that fails as it says is right")
-  func failsAsSaid() throws {
+  func failsAsSaid() async throws {
     #expect(
-      try check(
+      try await check(
         "fails: \"'async' call in a function that does not support concurrency\"",
         "import Foundation\nfunc f() async {}\nfunc g() {\n  await f()\n}") == "")
   }
 
-  @Test("errors that come after type checking count: a capture before its declaration") func afterTypeChecking() throws
+  @Test("an error that comes after type checking counts: a capture before its declaration") func afterTypeChecking()
+    async throws
   {
     #expect(
-      try check(
+      try await check(
         "fails: \"closure captures 't' before it is declared\"",
         """
         @MainActor final class Slot {
@@ -50,32 +53,35 @@ import Testing
         """) == "")
   }
 
-  @Test("they are compiled in Swift 6 mode, with the package's feature") func mode() throws {
+  @Test("they are compiled in Swift 6 mode, with the package's feature") func mode() async throws {
     #expect(
-      try check("fails: \"is not concurrency-safe\"", "final class C {}\nlet shared = C()") == "")
+      try await check("fails: \"is not concurrency-safe\"", "final class C {}\nlet shared = C()") == "")
     // Where an async function leaves its caller's actor, this send would be an error, and here it is none.
     let code = "final class C { func f() async {} }\n@MainActor func g(_ c: C) async { await c.f() }"
-    #expect(try check("fails: \"sending\"", code).contains("this block must fail with \"sending\", and it compiles"))
+    #expect(
+      try await check("fails: \"sending\"", code).contains("this block must fail with \"sending\", and it compiles"))
   }
 
-  @Test("a block that compiles, or fails for another reason, is a problem with its line") func otherReason() throws {
+  @Test("a block that compiles, or fails for another reason, is a problem with its line") func otherReason()
+    async throws
+  {
     #expect(
-      try check("fails: \"cannot find\"", "let x = 1")
+      try await check("fails: \"cannot find\"", "let x = 1")
         == "notes/08-generation-race.md:9: this block must fail with \"cannot find\", and it compiles\n")
     #expect(
-      try check("fails: \"cannot find 'y'\"", "let a = y\nlet b = z")
+      try await check("fails: \"cannot find 'y'\"", "let a = y\nlet b = z")
         == "notes/08-generation-race.md:12: this block must fail with \"cannot find 'y'\", "
         + "and fails with: cannot find 'z' in scope\n")
     #expect(
-      try check("fails: \"no such module\"", "@preconcurrency import UIKit")
+      try await check("fails: \"no such module\"", "@preconcurrency import UIKit")
         == "notes/08-generation-race.md:9: a block that must fail may import Foundation only, not UIKit\n")
   }
 
-  @Test("an aside need not compile, and must parse") func aside() throws {
-    #expect(try check("aside: UIKit is not here", "import UIKit\nfinal class C: UIViewController {}") == "")
-    #expect(try check("aside: a part of a view", "Text(name)\n  .task(id: query) { await load() }") == "")
+  @Test("an aside need not compile, and must parse") func aside() async throws {
+    #expect(try await check("aside: UIKit is not here", "import UIKit\nfinal class C: UIViewController {}") == "")
+    #expect(try await check("aside: a part of a view", "Text(name)\n  .task(id: query) { await load() }") == "")
     #expect(
-      try check("aside: broken", "import UIKit\nfunc f( {}")
+      try await check("aside: broken", "import UIKit\nfunc f( {}")
         .hasPrefix("notes/08-generation-race.md:12: this block does not parse: expected"))
   }
 

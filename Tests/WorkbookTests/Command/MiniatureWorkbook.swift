@@ -150,3 +150,10 @@ struct FakeEvidence: Evidence {
   func errors(compiling code: [String]) throws -> [Diagnostic] { compileErrors }
   func errors(parsing code: [String]) throws -> [Diagnostic] { parseErrors }
 }
+
+/// Waits for other programs on a thread that may be blocked, since those of Swift's tasks are few and must not be.
+func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    DispatchQueue.global().async { continuation.resume(with: Result { try body() }) }
+  }
+}
