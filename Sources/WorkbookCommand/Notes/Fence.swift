@@ -4,6 +4,7 @@ struct Fence {
   let language: String
 
   init?(_ rest: Substring) {
+    guard let first = rest.first, first == "`" || first == "~" else { return nil }
     guard let match = rest.wholeMatch(of: /(`{3,}|~{3,})[ \t]*(.*)/) else { return nil }
     // With a backtick behind it, this is code in a line of text.
     if match.1.hasPrefix("`"), match.2.contains("`") { return nil }

@@ -94,17 +94,25 @@ struct MarkdownFile {
   }
 
   private mutating func readLine(_ number: Int, _ prefix: String, _ rest: Substring) {
-    if let match = rest.wholeMatch(of: /(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*/), !prefix.contains(">") {
-      parts.append(.heading(Heading(line: number, level: match.1.count, text: String(match.2))))
-    } else if let match = rest.wholeMatch(of: /!\[(.*)\]\(([^()\s]*)\)[ \t]*/) {
-      let (alternative, target) = (String(match.1), String(match.2))
-      parts.append(.image(Image(line: number, prefix: prefix, alternative: alternative, target: target)))
-    } else {
-      if rest.contains(/^(?:[-*+]|[0-9]+[.)])[ \t]+(?:`{3}[^`]*|~{3}.*)$/) {
+    // A regular expression costs more than a look at the first letter.
+    switch rest.first {
+    case "#":
+      if !prefix.contains(">"), let match = rest.wholeMatch(of: /(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*/) {
+        parts.append(.heading(Heading(line: number, level: match.1.count, text: String(match.2))))
+        return
+      }
+    case "!":
+      if let match = rest.wholeMatch(of: /!\[(.*)\]\(([^()\s]*)\)[ \t]*/) {
+        let (alternative, target) = (String(match.1), String(match.2))
+        parts.append(.image(Image(line: number, prefix: prefix, alternative: alternative, target: target)))
+        return
+      }
+    default:
+      if let mark = OpenLists.mark(of: rest), Fence(rest[mark.endIndex...]) != nil {
         problems.append(Problem(path, number, "begin a block on a line of its own, below the list's mark"))
       }
-      parts.append(.text(line: number))
     }
+    parts.append(.text(line: number))
   }
 
   /// Reads the block that begins in the line at `index`, and returns the index of the line after it.
@@ -152,8 +160,7 @@ struct MarkdownFile {
 
   /// Parts a line into what its list or quotation puts first, and the rest.
   static func split(_ line: String) -> (prefix: String, rest: Substring) {
-    guard let match = line.prefixMatch(of: /(?: {0,3}>)*[ \t]*/) else { return ("", line[...]) }
-    let rest = line[match.range.upperBound...]
-    return (String(match.0), rest.allSatisfy(\.isWhitespace) ? "" : rest)
+    let rest = line.drop { $0 == " " || $0 == "\t" || $0 == ">" }
+    return (String(line[..<rest.startIndex]), rest.allSatisfy(\.isWhitespace) ? "" : rest)
   }
 }

@@ -12,12 +12,18 @@ struct OpenLists {
     let inside = indents.last { $0 <= prefix.count } ?? 0
     inCode = !prefix.contains(">") && prefix.count - inside >= 4 && (afterBlank || inCode)
     if inCode { return true }
-    if let mark = rest.prefixMatch(of: /(?:[-*+]|[0-9]{1,9}[.)])[ \t]+/) {
+    if let mark = OpenLists.mark(of: rest) {
       indents.removeAll { $0 > prefix.count }
-      indents.append(prefix.count + mark.0.count)
+      indents.append(prefix.count + mark.count)
     } else if afterBlank {
       indents.removeAll { $0 > prefix.count }
     }
     return false
+  }
+
+  /// The mark that begins a list's item, with the space behind it.
+  static func mark(of rest: Substring) -> Substring? {
+    guard let first = rest.first, "-*+".contains(first) || first.isASCII && first.isNumber else { return nil }
+    return rest.prefixMatch(of: /(?:[-*+]|[0-9]{1,9}[.)])[ \t]+/)?.0
   }
 }

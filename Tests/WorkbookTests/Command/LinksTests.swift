@@ -8,7 +8,7 @@ import Testing
     try miniature.write(MiniatureWorkbook.notePath, MiniatureWorkbook.note(body))
     try miniature.write(
       "README.md",
-      "# The *workbook*: `Task<Void>`\n\n## A_b c–d\n\n## Twice\n\n## Twice\n\n<a id=\"old\"></a>\n\n## [Linked](x y)\n"
+      "# The *workbook*: `Task<Void>`\n\n## A_b c–d\n\n## Twice\n\n## Twice\n\n<a id=\"old\"></a>\n\n## [Linked](x y)\n\n`swift run ch08`\n"
     )
     try miniature.write("notes/with space.md", "# Other\n")
     let prefix = MiniatureWorkbook.notePath + ":9: "

@@ -60,6 +60,13 @@ import Testing
       ])
   }
 
+  @Test("the README's table lacks no chapter") func readMe() throws {
+    #expect(try flaws(MiniatureWorkbook.note(), ["README.md": "`swift run ch08`\n"]) == [])
+    #expect(
+      try flaws(MiniatureWorkbook.note(), ["README.md": "`swift run ch01`\n"])
+        == ["README.md: the table of chapters lacks `swift run ch08`"])
+  }
+
   @Test("each chapter has one note, each note a chapter, each figure a note") func pairs() throws {
     #expect(
       try flaws(

@@ -283,7 +283,8 @@ import Testing
 
   @Test("README and CONTRIBUTING may have directives, and Swift of their own") func readMe() throws {
     let miniature = try miniature("")
-    try miniature.write("README.md", "```swift\nlet x = 1\n```\n\n<!-- test: ATests red -->\n```text\n```\n")
+    try miniature.write(
+      "README.md", "swift run ch08\n\n```swift\nlet x = 1\n```\n\n<!-- test: ATests red -->\n```text\n```\n")
     try miniature.write(".github/CONTRIBUTING.md", "# How\n\n<!-- figure: ch08 8.1 -->\n![late](x)\n")
     #expect(try miniature.sync().status == 0)
     #expect(try miniature.text("README.md").contains("✗ red: late"))
