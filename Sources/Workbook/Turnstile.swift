@@ -12,8 +12,14 @@ actor Turnstile {
   private nonisolated let line = Line()
   nonisolated var unownedExecutor: UnownedSerialExecutor { line.asUnownedSerialExecutor() }
 
+  /// Kept only so that a pass needs the actor: the optimiser may leave out an entry that does not.
+  private var hasPassed = false
+
   /// Held until ``letGo(_:)``; returns its verdict. To be called once, unless it was let go before.
-  func pass() -> Bool { line.verdict == true }
+  func pass() -> Bool {
+    hasPassed = true
+    return line.verdict == true
+  }
 
   /// Lets the passer go, or let it straight through when it comes. The first verdict stands.
   nonisolated func letGo(_ verdict: Bool) { line.letGo(verdict) }
