@@ -22,12 +22,18 @@ import FoundationNetworking
   /// Open while no call is in flight.
   private var idle = Gate()
 
-  /// - Parameter lane: the timeline's lane for calls that name no other.
-  public init(_ server: LoopbackServer, timeline: Timeline? = nil, lane: String = "request") {
-    baseURL = server.baseURL
+  /// - Parameters:
+  ///   - baseURL: where the service is, or is supposed to be.
+  ///   - lane: the timeline's lane for calls that name no other.
+  public init(at baseURL: URL, timeline: Timeline? = nil, lane: String = "request") {
+    self.baseURL = baseURL
     self.timeline = timeline
     self.lane = lane
     idle.open()
+  }
+
+  public convenience init(_ server: LoopbackServer, timeline: Timeline? = nil, lane: String = "request") {
+    self.init(at: server.baseURL, timeline: timeline, lane: lane)
   }
 
   deinit { session.finishTasksAndInvalidate() }
