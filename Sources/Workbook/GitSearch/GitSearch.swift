@@ -28,9 +28,14 @@ import FoundationNetworking
   /// Who waits for how many calls to have ended.
   private var waiters: [(count: Int, gate: Gate)] = []
 
-  public init(_ server: LoopbackServer, timeline: Timeline? = nil) {
-    baseURL = server.baseURL
+  /// - Parameter baseURL: where the service is, or is supposed to be.
+  public init(at baseURL: URL, timeline: Timeline? = nil) {
+    self.baseURL = baseURL
     self.timeline = timeline
+  }
+
+  public convenience init(_ server: LoopbackServer, timeline: Timeline? = nil) {
+    self.init(at: server.baseURL, timeline: timeline)
   }
 
   deinit { session.finishTasksAndInvalidate() }
