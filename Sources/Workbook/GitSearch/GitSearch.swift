@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -11,15 +12,20 @@ import FoundationNetworking
 /// timeline's lane "request n" where there is one, and in "request" otherwise.
 ///
 /// A call in flight keeps its client alive. The client does not keep the server alive.
+///
+/// A call may be cancelled from any thread; with a timeline, from the main actor only.
 @MainActor public final class GitSearch: Searching {
   /// How many calls have begun.
   public private(set) var calls = 0
   /// How many calls have returned or thrown.
   public private(set) var endedCalls = 0
   /// How many calls were cancelled, whatever they then returned or threw.
-  public private(set) var cancelledCalls = 0
+  public var cancelledCalls: Int { cancelled.withLock { $0 } }
   public var callsInFlight: Int { calls - endedCalls }
 
+  /// Locked, because a handler runs on the thread of whoever cancels: the end of a function that has an `async let`
+  /// does so on any.
+  private nonisolated let cancelled = Mutex(0)
   private let baseURL: URL
   private let session = LoopbackServer.session()
   private let timeline: Timeline?
@@ -76,12 +82,11 @@ import FoundationNetworking
   private func get<Value: Decodable>(_ type: Value.Type, from url: URL, lane: String) async throws -> Value {
     let (body, response) = try await withTaskCancellationHandler {
       try await session.data(for: URLRequest(url: url))
-    } onCancel: {
-      // Sound: experiments cancel from the main actor only. A cancel from elsewhere would stop the program here.
-      MainActor.assumeIsolated {
-        cancelledCalls += 1
-        timeline?.record(lane, "cancel flag set", .cancelled)
-      }
+    } onCancel: { [timeline] in
+      cancelled.withLock { $0 += 1 }
+      guard let timeline else { return }
+      // Sound: a client with a timeline is cancelled from the main actor only. Elsewhere the program would stop here.
+      MainActor.assumeIsolated { timeline.record(lane, "cancel flag set", .cancelled) }
     }
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
     guard status == 200 else { throw GitSearchError.status(status, message: GitSearchError.message(in: body)) }
