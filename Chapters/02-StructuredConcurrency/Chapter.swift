@@ -13,7 +13,7 @@ import Workbook
     Section("Two tasks inside a function", .red) { page in
       page.say("Now an async function starts a task for each half. The server refuses one half and holds the other.")
       page.show(try await oneHalfFails(UnboundTasksScreen.self))
-      page.say("And the screen closes when one half has been answered. It cancels the task that it holds.")
+      page.say("And the screen closes when the second half has been answered. It cancels its task.")
       page.show(try await closeBetweenTheAnswers(UnboundTasksScreen.self))
     },
     Section("Two children of a function", .green) { page in

@@ -1,6 +1,6 @@
 import Workbook
 
-/// The screen closes when one half has been answered, and the server still has the other.
+/// The screen closes when the second half has been answered, and the server still has the first.
 @MainActor func closeBetweenTheAnswers<Screen: CompareScreen>(_: Screen.Type) async throws -> Findings {
   let timeline = Timeline("screen", "first half", "second half", "server")
   let server = try LoopbackServer.gitSearch()
@@ -16,25 +16,25 @@ import Workbook
   timeline.record("first half", "arrives", .begins)
   timeline.record("second half", "arrives", .begins)
 
-  timeline.step("server", "answers the first")
-  server.release(first)
+  timeline.step("server", "answers the second")
+  server.release(second)
   await git.callsEnded(1)
-  timeline.record("first half", "3 results", .ends)
+  timeline.record("second half", "3 results", .ends)
 
   timeline.step("screen", "closes")
   screen.close()
   let reached = git.cancelledCalls
   if reached > 0 {
-    timeline.record("second half", "cancel flag set", .cancelled)
-    _ = try await server.ending(of: second)
-    timeline.record("second half", "client leaves", .ends)
+    timeline.record("first half", "cancel flag set", .cancelled)
+    _ = try await server.ending(of: first)
+    timeline.record("first half", "client leaves", .ends)
   }
 
   timeline.step("server", "releases its answer")
   server.release()
-  let ending = try await server.ending(of: second)
+  let ending = try await server.ending(of: first)
   await screen.task?.value
-  if ending == .answered { timeline.record("second half", "3 results", .ends) }
+  if ending == .answered { timeline.record("first half", "3 results", .ends) }
   timeline.record("screen", "closed, shows \(screen.shown.last ?? "nothing")")
 
   var findings = Findings(timeline)
