@@ -5,6 +5,7 @@ import PackageDescription
 let chapters = [
   "01-OrphanedTask",
   "02-StructuredConcurrency",
+  "04-CancelOnReentry",
   "08-GenerationRace",
 ]
 

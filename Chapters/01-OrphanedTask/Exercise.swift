@@ -2,14 +2,15 @@
 /// After signing out, it goes on counting the messages of the account that was signed in.
 @MainActor final class UnreadBadge {
   private(set) var count = 0
-  private let unread: AsyncStream<Int>
+  /// Waits for the next message and returns how many are unread, or nil when there will be no more.
+  private let nextUnread: @MainActor () async -> Int?
 
-  init(unread: AsyncStream<Int>) { self.unread = unread }
+  init(nextUnread: @escaping @MainActor () async -> Int?) { self.nextUnread = nextUnread }
 
   func appear() {
     // TODO: Nobody can end this task. Who should hold it, and which event should end it?
     Task {
-      for await number in unread { count = number }
+      while let unread = await nextUnread() { count = unread }
     }
   }
 

@@ -7,7 +7,7 @@ import Workbook
   func search(_ query: String, page: Int) async throws -> [Repository] {
     inFlight += 1
     defer { inFlight -= 1 }
-    await Task.yield()
+    await turn()
     if query.isEmpty { throw GitSearchError.status(422, message: "a search needs a query") }
     return (1...3).map { Repository(name: "\(query)-\($0)", stars: 100) }
   }

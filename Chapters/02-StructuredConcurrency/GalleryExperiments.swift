@@ -4,13 +4,13 @@ import Workbook
 @MainActor func imagesOutOfOrder(in gallery: some Gallery) async -> Findings {
   let timeline = Timeline("gallery", "image 1", "image 2", "image 3")
   let images = HeldImages(3, on: timeline)
-  var shown: [String]?
 
-  await timeline.step("gallery", "asks for 1, 2 and 3") {
-    Task { shown = await gallery.images([1, 2, 3], load: images.load) }
-  }
+  timeline.step("gallery", "asks for 1, 2 and 3")
+  let task = Task { await gallery.images([1, 2, 3], load: images.load) }
+  await settle()
   for number in [3, 1, 2] { await timeline.step("gallery", "waits") { images.arrive(number) } }
-  let order = (shown ?? []).joined(separator: ", ")
+  let shown = await task.value
+  let order = shown.joined(separator: ", ")
   timeline.record("gallery", "shows \(order)")
 
   var findings = Findings(timeline)
@@ -27,22 +27,21 @@ import Workbook
   var hasReturned = false
   var findings = Findings(timeline)
 
-  var task: Task<Void, Never>?
-  await timeline.step("gallery", "asks for 1, 2 and 3") {
-    task = Task {
-      _ = await gallery.images([1, 2, 3], load: images.load)
-      hasReturned = true
-    }
+  timeline.step("gallery", "asks for 1, 2 and 3")
+  let task = Task {
+    _ = await gallery.images([1, 2, 3], load: images.load)
+    hasReturned = true
   }
-  await timeline.step("gallery", "is cancelled") { task?.cancel() }
+  await settle()
+  await timeline.step("gallery", "is cancelled") { task.cancel() }
   findings.promise("cancelling the parent reaches every child", images.cancelled == 3)
   for number in [3, 1, 2] {
     let text = "no child outlives the function"
     findings.promise(text, !hasReturned, otherwise: "it returned before image \(number) had ended")
     await timeline.step("gallery", "waits") { images.arrive(number) }
   }
-  findings.promise("the function returns when its last child has ended", hasReturned)
-  if hasReturned { timeline.record("gallery", "returns") }
+  await task.value
+  timeline.record("gallery", "returns")
   return findings
 }
 

@@ -4,6 +4,7 @@ import Synchronization
 ///
 /// An experiment puts its work behind gates and opens them in the order that it wants to see,
 /// so that a race happens because it was ordered and never because somebody slept long enough.
+/// Work that waits on the main actor goes on in the first turn after its gate was opened.
 ///
 /// A gate opens once and stays open. It may be opened, and waited for, from any thread.
 /// A parked waiter keeps its gate alive, and a gate keeps its waiters parked; so an experiment
@@ -12,7 +13,7 @@ public final class Gate: Sendable {
   private struct State {
     var isOpen = false
     var nextWaiter = 0
-    var parked: [Int: CheckedContinuation<Bool, Never>] = [:]
+    var parked: [Int: Turnstile] = [:]
   }
 
   private let state = Mutex(State())
@@ -31,42 +32,39 @@ public final class Gate: Sendable {
       defer { state.parked = [:] }
       return state.parked
     }
-    // Outside the lock: a resumed task may run at once on another thread and ask for it.
-    for waiter in released.keys.sorted() { released[waiter]?.resume(returning: true) }
+    // Outside the lock: a released task may run at once on another thread and ask for it.
+    for waiter in released.keys.sorted() { released[waiter]?.letGo(true) }
   }
 
   /// Waits until the gate is open, deaf to cancellation, as work is that never looks at its flag.
   public func wait() async {
-    _ = await withCheckedContinuation { park($0, as: nil) }
+    guard let (_, turnstile) = park() else { return }
+    _ = await turnstile.pass()
   }
 
   /// Waits until the gate is open or the task is cancelled, whichever comes first.
   ///
   /// - Throws: `CancellationError` when the task was cancelled before the gate opened.
-  public func waitUnlessCancelled() async throws {
-    let waiter = state.withLock { state in
-      state.nextWaiter += 1
-      return state.nextWaiter
-    }
+  public func waitUnlessCancelled(isolation: isolated (any Actor)? = #isolation) async throws {
+    guard let (waiter, turnstile) = park() else { return }
     let passed = await withTaskCancellationHandler {
-      await withCheckedContinuation { park($0, as: waiter) }
+      // Named, so that this closure runs where its caller runs, without a detour by the pool of threads (SE-0420).
+      _ = isolation
+      return await turnstile.pass()
     } onCancel: {
-      state.withLock { $0.parked.removeValue(forKey: waiter) }?.resume(returning: false)
+      state.withLock { $0.parked.removeValue(forKey: waiter) }?.letGo(false)
     }
     if !passed { throw CancellationError() }
   }
 
-  /// Parks a waiter, or sends it on at once. A waiter without a number is deaf to cancellation.
-  private func park(_ continuation: CheckedContinuation<Bool, Never>, as number: Int?) {
-    let passed: Bool? = state.withLock { state in
-      if state.isOpen { return true }
-      // The flag is raised before the handler runs, and the handler needs this lock. So either the handler
-      // finds the continuation below, or the flag is already seen here: no cancellation falls between.
-      if number != nil, Task.isCancelled { return false }
+  /// A place to wait in, or nil when the gate is open.
+  private func park() -> (waiter: Int, Turnstile)? {
+    state.withLock { state in
+      if state.isOpen { return nil }
+      let turnstile = Turnstile()
       state.nextWaiter += 1
-      state.parked[number ?? state.nextWaiter] = continuation
-      return nil
+      state.parked[state.nextWaiter] = turnstile
+      return (state.nextWaiter, turnstile)
     }
-    if let passed { continuation.resume(returning: passed) }
   }
 }

@@ -35,8 +35,10 @@ import FoundationNetworking
     for page in 1...10 { _ = try await search.search("swift", page: page) }
     let message = "rate limit exceeded: 10 requests for /search in 60 seconds"
     await #expect(throws: GitSearchError.status(403, message: message)) { try await search.search("swift") }
+    #expect(search.refusals == [.status(403, message: message)])
     limit.advance(seconds: 60)
     #expect(try await search.search("swift").count == 3)
+    #expect(search.refusals.count == 1, "an answer was taken for a refusal")
   }
 
   @Test(
@@ -110,6 +112,14 @@ import FoundationNetworking
         "request 1: search swift", "request 2: search swiftui, page 2", "request 2: 3 results",
         "request 1: 3 results",
       ])
+  }
+
+  @Test("a call without a lane is not drawn, and disturbs no other") func noLane() async throws {
+    let server = try LoopbackServer.gitSearch()
+    let timeline = Timeline("request 2")
+    let search = GitSearch(server, timeline: timeline)
+    for query in ["swift", "swiftui", "swiftlint"] { _ = try await search.search(query) }
+    #expect(timeline.events.map(\.text) == ["search swiftui", "3 results"])
   }
 
   @Test("waiting for all to end goes on until the last has ended, and after that its caller has run") func allEnded()

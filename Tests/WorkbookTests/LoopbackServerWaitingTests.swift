@@ -30,14 +30,16 @@ import Testing
     let server = try makeServer()
     for path in ["/a", "/b"] { _ = try RawClient(server, asking: path).readAll() }
     var looked: [LoopbackServer.Event] = []
+    let lookedAtAll = Gate()
     let waiter = Task {
       try await server.event("the arrival of /c") { event in
         MainActor.preconditionIsolated()
         looked.append(event)
+        if looked.count == 4 { lookedAtAll.open() }
         return event.request.path == "/c"
       }
     }
-    await settle()
+    await lookedAtAll.wait()
     #expect(looked.count == 4)
     for path in ["/c", "/d"] { _ = try RawClient(server, asking: path).readAll() }
     let event = try await waiter.value
@@ -109,7 +111,9 @@ import Testing
         error?.description
           == "the server did not see arrival 1 of a request before the server stopped; it saw: nothing")
     }
-    await #expect(throws: LoopbackServer.NeverSeen.self) { try await server.arrival() }
+    await #expect(throws: LoopbackServer.NeverSeen.self) {
+      try await server.event("anything", timeLimit: .seconds(3600)) { _ in true }
+    }
   }
 
   @Test("two thousand waits raced by their cancellation all end") func races() async throws {

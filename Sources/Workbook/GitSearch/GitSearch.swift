@@ -9,7 +9,7 @@ import FoundationNetworking
 ///
 /// It adds nothing to what `URLSession` does about cancellation: a cancelled call throws what the session throws. It counts
 /// and records its calls, so that an experiment can wait for what happens to them. Call number n is drawn in the
-/// timeline's lane "request n" where there is one, and in "request" otherwise.
+/// timeline's lane "request n" where there is one, else in "request", and not at all where there is neither.
 ///
 /// A call in flight keeps its client alive. The client does not keep the server alive.
 ///
@@ -22,6 +22,8 @@ import FoundationNetworking
   /// How many calls were cancelled, whatever they then returned or threw.
   public var cancelledCalls: Int { cancelled.withLock { $0 } }
   public var callsInFlight: Int { calls - endedCalls }
+  /// What the service answered to calls that it refused, in the order in which the answers came.
+  public private(set) var refusals: [GitSearchError] = []
 
   /// Locked, because a handler runs on the thread of whoever cancels: the end of a function that has an `async let`
   /// does so on any.
@@ -51,15 +53,15 @@ import FoundationNetworking
     guard let url = target.url(relativeTo: baseURL) else { throw URLError(.badURL) }
 
     calls += 1
-    let lane = timeline?.lanes.first { $0 == "request \(calls)" } ?? "request"
-    timeline?.record(lane, "search \(query)" + (page == 1 ? "" : ", page \(page)"), .begins)
+    let lane = timeline?.lanes.first { $0 == "request \(calls)" } ?? timeline?.lanes.first { $0 == "request" }
+    record(lane, "search \(query)" + (page == 1 ? "" : ", page \(page)"), .begins)
     defer { callEnded() }
     do {
       let repositories = try await get(SearchPage.self, from: url, lane: lane).items
-      timeline?.record(lane, "\(repositories.count) results", .ends)
+      record(lane, "\(repositories.count) results", .ends)
       return repositories
     } catch {
-      timeline?.record(lane, "throws \(error.portableName)", .ends)
+      record(lane, "throws \(error.portableName)", .ends)
       throw error
     }
   }
@@ -79,18 +81,26 @@ import FoundationNetworking
     while callsInFlight > 0 { await callsEnded(calls) }
   }
 
-  private func get<Value: Decodable>(_ type: Value.Type, from url: URL, lane: String) async throws -> Value {
+  private func get<Value: Decodable>(_ type: Value.Type, from url: URL, lane: String?) async throws -> Value {
     let (body, response) = try await withTaskCancellationHandler {
       try await session.data(for: URLRequest(url: url))
-    } onCancel: { [timeline] in
+    } onCancel: {
       cancelled.withLock { $0 += 1 }
-      guard let timeline else { return }
+      guard timeline != nil else { return }
       // Sound: a client with a timeline is cancelled from the main actor only. Elsewhere the program would stop here.
-      MainActor.assumeIsolated { timeline.record(lane, "cancel flag set", .cancelled) }
+      MainActor.assumeIsolated { record(lane, "cancel flag set", .cancelled) }
     }
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-    guard status == 200 else { throw GitSearchError.status(status, message: GitSearchError.message(in: body)) }
+    guard status == 200 else {
+      let refusal = GitSearchError.status(status, message: GitSearchError.message(in: body))
+      refusals.append(refusal)
+      throw refusal
+    }
     return try JSONDecoder().decode(type, from: body)
+  }
+
+  private func record(_ lane: String?, _ text: String, _ change: Timeline.Change) {
+    if let lane { timeline?.record(lane, text, change) }
   }
 
   private func callEnded() {

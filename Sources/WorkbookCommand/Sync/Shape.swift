@@ -29,6 +29,7 @@ struct Shape {
       checkHeadings(of: file)
     }
     checkManifest(of: workbook)
+    checkReadMe(files, of: workbook)
     let figures = (try? FileManager.default.contentsOfDirectory(atPath: workbook.url("notes/figures").path)) ?? []
     for figure in figures.sorted() where figure.hasSuffix(".svg") && !drawn.contains("notes/figures/" + figure) {
       flaws.append(Problem("notes/figures/" + figure, nil, "no note shows this figure. Delete it"))
@@ -57,6 +58,15 @@ struct Shape {
     if expected.first == Shape.optional { expected.removeFirst() }
     if let missing = expected.first {
       flaws.append(Problem(file.path, file.lines.all.count, "the heading '## \(missing)' is missing"))
+    }
+  }
+
+  /// The README's table must not lack a chapter.
+  private mutating func checkReadMe(_ files: [MarkdownFile], of workbook: Workbook) {
+    guard let readMe = files.first(where: { $0.path == "README.md" }) else { return }
+    for chapter in workbook.chapters
+    where !readMe.lines.texts.contains(where: { $0.contains("swift run \(chapter.product)") }) {
+      flaws.append(Problem(readMe.path, nil, "the table of chapters lacks `swift run \(chapter.product)`"))
     }
   }
 

@@ -5,19 +5,18 @@
 enum OrphanedTaskSolution {
   // snippet.solution
   /// The badge started the task, so the badge holds it, and ends it with the event that makes it pointless.
-  /// Cancelling ends the loop: a cancelled AsyncStream iteration returns nil (its documentation says so), and the
-  /// stream's termination handler is told.
-  /// Setting the count to zero whenever a message arrives after signing out would hide the number and keep the task.
+  /// Cancelling is enough to end the loop here, because the call that waits for a message heeds it.
+  /// Setting the count to zero again whenever a message arrives would hide the number, and keep the task.
   @MainActor final class UnreadBadge {
     private(set) var count = 0
-    private let unread: AsyncStream<Int>
+    private let nextUnread: @MainActor () async -> Int?
     private var listening: Task<Void, Never>?
 
-    init(unread: AsyncStream<Int>) { self.unread = unread }
+    init(nextUnread: @escaping @MainActor () async -> Int?) { self.nextUnread = nextUnread }
 
     func appear() {
       listening = Task {
-        for await number in unread { count = number }
+        while let unread = await nextUnread() { count = unread }
       }
     }
 

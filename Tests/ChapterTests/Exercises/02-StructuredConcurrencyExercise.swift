@@ -80,7 +80,7 @@ private typealias Star = @MainActor @Sendable (String) async throws -> Void
   func star(_ name: String) async throws {
     inFlight += 1
     defer { inFlight -= 1 }
-    await Task.yield()
+    await turn()
     if name == "refused" { throw Refused() }
     arrival.open()
     if name.hasPrefix("held") { try await gate.waitUnlessCancelled() }

@@ -1,5 +1,5 @@
 /// `workbook red 8` and `workbook green 8`: one chapter's tests, on the bug or on the fix.
-struct ChapterTests {
+struct RedOrGreen {
   let chapter: Chapter
   let colour: Colour
 
@@ -14,7 +14,7 @@ struct ChapterTests {
 
   func show(_ workbook: Workbook, on output: Output) throws -> Int32 {
     let package = SwiftPackage(workbook)
-    guard try package.build(tests: true) else {
+    guard try package.build(tests: true, output) else {
       output.error("\(label): it did not build. Mend the errors above, then type: \(command)")
       return Stop.nothingShown
     }

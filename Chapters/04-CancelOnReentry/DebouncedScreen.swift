@@ -1,0 +1,56 @@
+import Workbook
+
+/// A new search replaces the one before, and asks for nothing before its user has paused.
+final class DebouncedScreen: SearchScreen {
+  private(set) var results: [String] = []
+  private let git: any Searching
+  private let pause: @MainActor () async throws -> Void
+  private var list = (query: "", pages: 0)
+  private var searching: Task<Void, Never>?
+  private var paging: Task<Void, Never>?
+
+  convenience init(git: any Searching) {
+    self.init(git: git) { try await Task.sleep(for: .milliseconds(300)) }
+  }
+
+  /// - Parameter pause: returns when its user has paused for long enough, and throws when it is cancelled before.
+  init(git: any Searching, pause: @escaping @MainActor () async throws -> Void) {
+    self.git = git
+    self.pause = pause
+  }
+
+  // snippet.search
+  func queryChanged(_ query: String) {
+    searching?.cancel()
+    searching = Task {
+      guard (try? await pause()) != nil else { return }
+      guard let found = try? await git.search(query) else { return }
+      startList(query, found)
+    }
+  }
+  // snippet.end
+
+  // snippet.paging
+  func listNearsItsEnd() {
+    guard paging == nil else { return }
+    paging = Task {
+      defer { paging = nil }
+      guard let found = try? await git.search(list.query, page: list.pages + 1) else { return }
+      results += found.map(\.name)
+      list.pages += 1
+    }
+  }
+  // snippet.end
+
+  /// A page that is on its way belongs to the old list, and ends with it.
+  private func startList(_ query: String, _ found: [Repository]) {
+    paging?.cancel()
+    list = (query, 1)
+    results = found.map(\.name)
+  }
+
+  func close() {
+    searching?.cancel()
+    paging?.cancel()
+  }
+}

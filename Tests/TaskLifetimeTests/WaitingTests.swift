@@ -1,0 +1,160 @@
+import TaskLifetime
+import Testing
+import Workbook
+
+@Suite("ManagedTask · waiting for the end") @MainActor struct WaitingTests {
+  let managed = ManagedTask()
+
+  @Test("17 · a waiter returns when the work has ended and was delivered") func contract17Ends() async {
+    let screen = Screen(managed)
+    let log = Log<String>()
+    let work = HeldWork("work")
+    managed.replace(with: screen) {
+      await work.run()
+    } deliver: { _, _ in
+      log.append("delivered")
+    }
+    await settle()
+    let inFlight = managed.inFlight
+    Task { log.append("waited: \(await inFlight?.waitForEnd() == true)") }
+    await settle()
+    #expect(log.entries.isEmpty)
+    work.end()
+    #expect(await eventually { log.entries == ["delivered", "waited: true"] }, "\(log.entries)")
+    #expect(await inFlight?.waitForEnd() == true, "and at once when it has ended already")
+    #expect(managed.inFlight == nil, "idle, there is nothing to wait for")
+  }
+
+  @Test("17 · waiting does not keep the ManagedTask or its work alive") func contract17NotKept() async {
+    let work = HeldWork("work")
+    let log = Log<String>()
+    var managed: ManagedTask? = ManagedTask()
+    let freed = Weak(managed)
+    managed?.replace(operation: work.run)
+    Task { [weak managed] in
+      await managed?.inFlight?.waitForEnd()
+      log.append("waited")
+    }
+    await settle()
+    #expect(work.isLive)
+    managed = nil
+    #expect(freed.value == nil, "the waiter does not hold it")
+    #expect(work.wasCancelled)
+    await settle()
+    #expect(log.entries.isEmpty, "the work winds down, and is waited for")
+    work.end()
+    #expect(await eventually { log.entries == ["waited"] })
+  }
+
+  @Test("17 · cancelling the waiter leaves the work alone and lets the waiter go") func contract17Cancelled() async {
+    let work = HeldWork("work")
+    let log = Log<String>()
+    managed.replace(operation: work.run)
+    await settle()
+    let inFlight = managed.inFlight
+    let waiter = Task { log.append("waited: \(await inFlight?.waitForEnd() == true)") }
+    Task { log.append("other waited: \(await inFlight?.waitForEnd() == true)") }
+    await settle()
+    waiter.cancel()
+    #expect(await eventually { log.entries == ["waited: false"] }, "\(log.entries)")
+    #expect(work.isLive && !work.wasCancelled && managed.isRunning)
+    work.end()
+    #expect(await eventually { log.entries == ["waited: false", "other waited: true"] }, "\(log.entries)")
+  }
+
+  @Test("17 · a waiter that was cancelled before it began to wait does not wait") func contract17CancelledBefore() async
+  {
+    let work = HeldWork("work")
+    let log = Log<String>()
+    managed.replace(operation: work.run)
+    let inFlight = managed.inFlight
+    let waiter = Task { log.append("waited: \(await inFlight?.waitForEnd() == true)") }
+    waiter.cancel()
+    #expect(await eventually { log.entries == ["waited: false"] }, "\(log.entries)")
+    #expect(work.isLive && !work.wasCancelled && managed.isRunning)
+    work.end()
+  }
+
+  @Test("17 · a waiter does not hang when the work is replaced: it waits for that work, not for the next")
+  func contract17Replaced() async {
+    let older = HeldWork("older")
+    let newer = HeldWork("newer")
+    let log = Log<String>()
+    managed.replace(operation: older.run)
+    await settle()
+    let inFlight = managed.inFlight
+    Task { log.append("waited: \(await inFlight?.waitForEnd() == true)") }
+    await settle()
+    managed.replace(operation: newer.run)
+    await settle()
+    #expect(log.entries.isEmpty, "the older one winds down")
+    older.end()
+    #expect(await eventually { log.entries == ["waited: true"] }, "\(log.entries)")
+    #expect(newer.isLive)
+    newer.end()
+  }
+
+  @Test("17 · work replaced before its first line ends, for its waiter, without having run")
+  func contract17NeverRan() async {
+    let log = Log<String>()
+    let newer = HeldWork("newer")
+    managed.replace { log.append("ran") }
+    let inFlight = managed.inFlight
+    managed.replace(operation: newer.run)
+    Task { log.append("waited: \(await inFlight?.waitForEnd() == true)") }
+    #expect(await eventually { log.entries == ["waited: true"] }, "\(log.entries)")
+    #expect(newer.isLive)
+    newer.end()
+  }
+
+  @Test("17 · one may wait from any actor") func contract17OffTheMainActor() async {
+    let work = HeldWork("work")
+    let log = Log<String>()
+    managed.replace(operation: work.run)
+    await settle()
+    let inFlight = managed.inFlight
+    Task.detached {
+      let ended = await inFlight?.waitForEnd()
+      await log.append("waited: \(ended == true)")
+    }
+    work.end()
+    #expect(await eventually { log.entries == ["waited: true"] }, "\(log.entries)")
+  }
+
+  @Test("18 · runIfIdle right after cancel() may overlap with the cancelled one winding down")
+  func contract18Overlap() async {
+    let older = HeldWork("older")
+    let newer = HeldWork("newer")
+    managed.replace(operation: older.run)
+    await settle()
+    managed.cancel()
+    #expect(managed.runIfIdle(operation: newer.run))
+    await settle()
+    #expect(older.isLive && newer.isLive, "as the documentation says")
+    older.end()
+    newer.end()
+  }
+
+  @Test("18 · waiting in between keeps the two apart") func contract18Wait() async {
+    let older = HeldWork("older")
+    let newer = HeldWork("newer")
+    let log = Log<String>()
+    managed.replace(operation: older.run)
+    await settle()
+    Task { [managed] in
+      let previous = managed.inFlight
+      managed.cancel()
+      await previous?.waitForEnd()
+      managed.runIfIdle {
+        log.append(older.isLive ? "overlaps" : "alone")
+        await newer.run()
+      }
+    }
+    await settle()
+    #expect(older.wasCancelled && older.isLive && log.entries.isEmpty)
+    older.end()
+    #expect(await eventually { log.entries == ["alone"] }, "\(log.entries)")
+    #expect(newer.isLive)
+    newer.end()
+  }
+}
