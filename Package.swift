@@ -6,6 +6,7 @@ let chapters = [
   "01-OrphanedTask",
   "02-StructuredConcurrency",
   "04-CancelOnReentry",
+  "05-CancelOnDeinit",
   "06-DropStaleResults",
   "08-GenerationRace",
 ]

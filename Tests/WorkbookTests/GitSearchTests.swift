@@ -150,13 +150,13 @@ import FoundationNetworking
   }
 
   @Test("errors have the same name on every platform") func errors() async throws {
-    let timeline = Timeline("sense", "refused")
+    let timeline = Timeline("request")
     let server = try LoopbackServer { _ in .text("no JSON") }
-    let search = GitSearch(server, timeline: timeline, lane: "sense")
+    let search = GitSearch(server, timeline: timeline)
     await #expect(throws: DecodingError.self) { try await search.search("a") }
 
     let port = try RefusingPort()
-    let refused = GitSearch(at: port.baseURL, timeline: timeline, lane: "refused")
+    let refused = GitSearch(at: port.baseURL, timeline: timeline)
     await #expect(throws: URLError.self) { try await refused.search("b") }
     #expect(
       timeline.events.filter { $0.change == .ends }.map(\.text) == [
