@@ -48,13 +48,13 @@
 ///
 /// ## Where things run
 ///
-/// Everything here is isolated to the main actor, and so are the closures: they may capture and return values that are
-/// not `Sendable` (SE-0434), and an operation never starts before the call that asked for it has returned. What is slow
-/// does not belong in the closure itself but in a function that leaves the actor, which it awaits: one that is
-/// `@concurrent` (SE-0461) or isolated to another actor.
+/// Everything here is isolated to the main actor, and so are the closures. An operation therefore never starts before the
+/// call that asked for it has returned, a cancel before its first line always comes in time, and it may capture and
+/// return values that are not `Sendable` (SE-0434). What is slow does not belong in the closure itself but in a function
+/// that the closure awaits and that leaves the actor: one that is `@concurrent` (SE-0461), or isolated to another actor.
 ///
-/// The task is a plain `Task`: it inherits the caller's task-local values and, unless one is given, its priority. It
-/// does not inherit its cancellation.
+/// The task is a plain `Task`: it inherits the caller's task-local values and, unless one is given, its priority
+/// (SE-0304). It does not inherit the caller's cancellation.
 ///
 /// Cancelling runs the work's cancellation handlers before the call returns, as `Task.cancel()` does. What such a handler
 /// starts here while `replace` is under way is replaced as well, before its first line.
@@ -70,6 +70,7 @@
   /// Counts changes of hands, so that work which ends can tell whether the slot is still its own.
   private var generation = 0
 
+  /// An idle slot. It may be made anywhere, and is used on the main actor.
   public nonisolated init() {}
 
   // `deinit` is not isolated: the last reference may go on any thread. It may read `task` all the same, being the only

@@ -100,31 +100,41 @@ import FoundationNetworking
     #expect(!NSError(domain: "app", code: 1, userInfo: [multipleKey: ["cancelled"]]).isCancellation)
   }
 
+  // Verdicts are taken out before they are expected: a failed expectation describes what is in it, without end here.
   @Test("errors that refer to each other in a circle are survived, and judged by the rest", .timeLimit(.minutes(1)))
   func circles() {
     let first = Circular()
     let second = Circular()
-    first.causes = [second]
-    second.causes = [first]
-    #expect(!first.isCancellation, "a circle and nothing else is no cancellation")
-    second.causes = [first, CancellationError()]
-    #expect(first.isCancellation)
-    #expect(wrap(first, 3).isCancellation)
-    second.causes = [first, CancellationError(), Failure()]
-    #expect(!first.isCancellation)
-    first.causes = []
-    second.causes = []
+    func verdict(beside others: [any Error]) -> Bool {
+      first.causes = [second]
+      second.causes = [first] + others
+      defer { (first.causes, second.causes) = ([], []) }
+      return wrap(first, 3).isCancellation
+    }
+    let (alone, cancelled) = (verdict(beside: []), verdict(beside: [CancellationError()]))
+    let failed = verdict(beside: [CancellationError(), Failure()])
+    #expect(!alone, "a circle and nothing else is no cancellation")
+    #expect(cancelled)
+    #expect(!failed)
+  }
 
-    let object = CircularNSError(domain: "app", code: 1)
-    #expect(!object.isCancellation)
-    object.beside = [CancellationError()]
-    #expect(object.isCancellation)
-    object.beside = [Failure()]
-    #expect(!object.isCancellation)
+  @Test("an NSError that is its own cause is survived, and judged by the rest", .timeLimit(.minutes(1)))
+  func ownCause() {
+    func verdict(beside others: [any Error]) -> Bool {
+      let error = CircularNSError(domain: "app", code: 1)
+      error.beside = others
+      return error.isCancellation
+    }
+    let (alone, cancelled) = (verdict(beside: []), verdict(beside: [CancellationError()]))
+    let failed = verdict(beside: [CancellationError(), Failure()])
+    #expect(!alone)
+    #expect(cancelled)
+    #expect(!failed)
   }
 
   @Test("errors that make up new ones without end are given up as failures", .timeLimit(.minutes(1))) func endless() {
-    #expect(!Endless().isCancellation)
+    let verdict = Endless().isCancellation
+    #expect(!verdict)
   }
 
   @Test("what a cancelled URLSession task throws is a cancellation", .timeLimit(.minutes(1))) func urlSession()
