@@ -6,7 +6,7 @@ import Workbook
 import FoundationNetworking
 #endif
 
-@Suite("GitSearch", .timeLimit(.minutes(1))) @MainActor struct GitSearchTests {
+@Suite("GitSearch", .timeLimit(.minutes(5))) @MainActor struct GitSearchTests {
   @Test("a search returns its repositories, page by page, three to a page") func pages() async throws {
     let server = try LoopbackServer.gitSearch()
     let search = GitSearch(server)

@@ -11,7 +11,7 @@ import Musl
 import Darwin
 #endif
 
-@Suite("LoopbackServer: descriptors", .timeLimit(.minutes(1))) struct LoopbackServerDescriptorTests {
+@Suite("LoopbackServer: descriptors", .timeLimit(.minutes(5))) struct LoopbackServerDescriptorTests {
   @Test("writing to a client that has left is an outcome, and no signal ends the process") func brokenPipe() async {
     // In a process of its own, since the handling of a signal belongs to the process.
     await #expect(processExitsWith: .success) {

@@ -6,7 +6,7 @@ import Workbook
 import FoundationNetworking
 #endif
 
-@Suite("LoopbackServer: answers held, and clients that leave", .timeLimit(.minutes(1)))
+@Suite("LoopbackServer: answers held, and clients that leave", .timeLimit(.minutes(5)))
 struct LoopbackServerHoldingTests {
   @Test("one held answer of several is let go, and then the rest") func releaseOne() async throws {
     let server = try LoopbackServer { .text($0.path) }

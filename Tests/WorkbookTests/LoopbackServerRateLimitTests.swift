@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Workbook
 
-@Suite("LoopbackServer: the rate limit", .timeLimit(.minutes(1))) struct LoopbackServerRateLimitTests {
+@Suite("LoopbackServer: the rate limit", .timeLimit(.minutes(5))) struct LoopbackServerRateLimitTests {
   private func status(_ target: String, from server: LoopbackServer) throws -> String {
     String(try RawClient(server, asking: target).readAll().dropFirst("HTTP/1.1 ".count).prefix(3))
   }

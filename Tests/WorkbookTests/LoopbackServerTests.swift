@@ -6,7 +6,7 @@ import Workbook
 import FoundationNetworking
 #endif
 
-@Suite("LoopbackServer: requests and answers", .timeLimit(.minutes(1))) struct LoopbackServerTests {
+@Suite("LoopbackServer: requests and answers", .timeLimit(.minutes(5))) struct LoopbackServerTests {
   @Test("a request is answered, and both are in the log") func answered() async throws {
     let server = try LoopbackServer { _ in .text("hello") }
     let (body, response) = try await get("/hello", from: server)

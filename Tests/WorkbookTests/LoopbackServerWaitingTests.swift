@@ -3,7 +3,7 @@ import Testing
 
 @testable import Workbook
 
-@Suite("LoopbackServer: waiting for events", .timeLimit(.minutes(1))) @MainActor struct LoopbackServerWaitingTests {
+@Suite("LoopbackServer: waiting for events", .timeLimit(.minutes(5))) @MainActor struct LoopbackServerWaitingTests {
   private func makeServer() throws -> LoopbackServer { try LoopbackServer { _ in .text("") } }
 
   /// Has one request after the other answered. The client waits, so it does that elsewhere than on the main actor.
@@ -64,6 +64,15 @@ import Testing
         request 1 (GET /a?b) was answered
         """)
     #expect(server.log.watchers == 0)
+  }
+
+  @Test("time in which the caller's actor is kept busy does not use the limit up") func busyActor() async throws {
+    let server = try makeServer()
+    let waiter = Task { try await server.event("the arrival", timeLimit: .milliseconds(1)) { $0.ending == nil } }
+    // Some turns for the waiter and its timer, and then none for far longer than the limit.
+    await settle()
+    for _ in 0..<5 { _ = try RawClient(server, asking: "/").readAll() }
+    #expect(try await waiter.value.request.number == 1)
   }
 
   @Test("a server that saw nothing says so") func sawNothing() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Workbook
 
-@Suite("LoopbackServer: what comes over the wire", .timeLimit(.minutes(1))) struct LoopbackServerWireTests {
+@Suite("LoopbackServer: what comes over the wire", .timeLimit(.minutes(5))) struct LoopbackServerWireTests {
   private func makeServer() throws -> LoopbackServer {
     try LoopbackServer { .text("\($0.method) \($0.path) \($0.body.count)") }
   }

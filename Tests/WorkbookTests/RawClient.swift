@@ -12,7 +12,7 @@ import Darwin
 
 /// A client that says what it likes over a bare socket, and reads what comes back.
 ///
-/// Its calls may wait, for ten seconds at most, for the server's thread, which does not depend on the thread that waits.
+/// Its calls may wait, for a minute at most, for the server's thread, which does not depend on the thread that waits.
 /// It leaves when it is let go.
 final class RawClient {
   private let socket: Descriptor
@@ -22,7 +22,7 @@ final class RawClient {
     socket = try .tcp()
     try checked(fcntl(socket.number, F_SETFL, 0), "fcntl")
     if let receiveBuffer { try socket.set(SO_RCVBUF, to: receiveBuffer) }
-    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    var limit = timeval(tv_sec: 60, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
     try checked(setsockopt(socket.number, SOL_SOCKET, SO_RCVTIMEO, &limit, size), "setsockopt")
     try checked(setsockopt(socket.number, SOL_SOCKET, SO_SNDTIMEO, &limit, size), "setsockopt")
@@ -70,6 +70,6 @@ final class RawClient {
   /// Closes the sending half, as a client does that has nothing more to say.
   func finishSending() { socket.finishSending() }
 
-  /// The connection broke, or ten seconds passed.
+  /// The connection broke, or a minute passed.
   struct Lost: Error {}
 }

@@ -5,20 +5,24 @@ extension LoopbackServer {
   ///
   /// - Parameters:
   ///   - what: what is waited for, in words, for the error: "the second search to arrive".
-  ///   - timeLimit: after how long to give up. It ends a wait for what will never come; nothing is paced by it.
+  ///   - timeLimit: after how long to give up. It ends a wait for what will never come; nothing is paced by it. On a
+  ///     machine too busy to give the caller's actor its turn, the wait is longer.
   ///   - matches: is called once for each event, in order, on the caller's actor.
   /// - Throws: ``NeverSeen`` when the time is up or the server stops, and `CancellationError` when the task is
   ///   cancelled, if no event seen until then matches.
   public func event(
-    _ what: String, timeLimit: Duration = .seconds(10), where matches: (Event) throws -> Bool
+    _ what: String, timeLimit: Duration = .seconds(10), isolation: isolated (any Actor)? = #isolation,
+    where matches: (Event) throws -> Bool
   ) async throws -> Event {
-    try await first(what, timeLimit) { try matches($0) ? $0 : nil }
+    try await first(what, timeLimit, isolation) { try matches($0) ? $0 : nil }
   }
 
   /// Waits for a request to arrive: the `nth` of all, or of those for one path.
   ///
   /// - Throws: as ``event(_:timeLimit:where:)``, with its time limit of ten seconds.
-  public func arrival(_ nth: Int = 1, of path: String? = nil) async throws -> Request {
+  public func arrival(
+    _ nth: Int = 1, of path: String? = nil, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Request {
     var arrivals = 0
     return try await event("arrival \(nth) of a request" + (path.map { " for \($0)" } ?? "")) { event in
       guard event.ending == nil, path == nil || event.request.path == path else { return false }
@@ -30,19 +34,24 @@ extension LoopbackServer {
   /// Waits for a request to end, and returns how it did.
   ///
   /// - Throws: as ``event(_:timeLimit:where:)``, with its time limit of ten seconds.
-  public func ending(of request: Request) async throws -> Ending {
-    try await first("the end of \(request)", .seconds(10)) { $0.request == request ? $0.ending : nil }
+  public func ending(
+    of request: Request, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Ending {
+    try await first("the end of \(request)", .seconds(10), isolation) { $0.request == request ? $0.ending : nil }
   }
 
   /// The first value that `find` makes of an event.
   private func first<Value>(
-    _ what: String, _ timeLimit: Duration, _ find: (Event) throws -> Value?
+    _ what: String, _ timeLimit: Duration, _ isolation: isolated (any Actor)?, _ find: (Event) throws -> Value?
   ) async throws -> Value {
     let (growth, signal) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     // Watched before it is looked at, so nothing falls between.
     let watcher = log.watch(signal)
     let timer = Task {
-      try await Task.sleep(for: timeLimit)
+      // On the caller's actor, and in slices, each of which takes a turn on it. What the caller waits for may need some
+      // turns too, and where others keep the actor busy they are slow to come.
+      _ = isolation
+      for _ in 0..<100 { try await Task.sleep(for: timeLimit / 100) }
       signal.finish()
     }
     defer {
