@@ -15,10 +15,11 @@ struct Sync {
     let plan = try SyncPlan(for: workbook, from: evidence)
     if !plan.failures.isEmpty {
       tell(plan.failures + plan.flaws, output)
-      output.error("Nothing was written.")
+      output.error("Nothing was written. Mend this, then type: swift run workbook sync")
       return 1
     }
     try plan.refuseIfOverwriting(workbook)
+    try Interruption.check()
     for (path, text) in plan.texts.sorted(by: { $0.key < $1.key }) {
       let url = workbook.url(path)
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -45,7 +46,8 @@ struct Sync {
     }
     tell(plan.failures + plan.flaws, output)
     if !plan.drifts.isEmpty {
-      output.line("\(plan.drifts.count) drifted. To fill them again: swift run workbook sync")
+      let first = plan.failures.isEmpty ? "To fill them again" : "Mend what is wrong above, then type"
+      output.line("\(plan.drifts.count) drifted. \(first): swift run workbook sync")
     } else if plan.failures.isEmpty, plan.flaws.isEmpty {
       output.line("The notes are right: \(plan.checked) blocks checked.")
       return 0

@@ -26,7 +26,7 @@ enum Interruption {
     }
   }
 
-  /// Runs the process to its end. Throws when the reader has ended the command.
+  /// Runs the process to its end, and passes a Ctrl-C on to it.
   static func run(_ process: Process, named name: String) throws -> Int32 {
     try check()
     do { try process.run() } catch {
@@ -45,7 +45,8 @@ enum Interruption {
     return process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
   }
 
-  private static func check() throws {
+  /// Throws when the reader has ended the command.
+  static func check() throws {
     if let signal = state.withLock({ $0.signal }) { throw Stop(status: 128 + signal, message: "workbook: interrupted") }
   }
 

@@ -206,13 +206,16 @@ import Testing
     let said = try miniature.sync()
     #expect(said.status == 1)
     #expect(said.output == "")
-    #expect(said.errors.hasSuffix("Nothing was written.\n"))
+    #expect(said.errors.hasSuffix("Nothing was written. Mend this, then type: swift run workbook sync\n"))
     #expect(try miniature.snapshot() == before)
     let checked = try miniature.sync(check: true)
     #expect(checked.status == 1)
     #expect(try miniature.snapshot() == before)
     guard let expected else { return }
-    #expect(said.errors == "notes/08-generation-race.md:\(expected)\nNothing was written.\n")
+    #expect(
+      said.errors
+        == "notes/08-generation-race.md:\(expected)\nNothing was written. Mend this, then type: swift run workbook sync\n"
+    )
     #expect(checked.errors == "notes/08-generation-race.md:\(expected)\n")
   }
 
@@ -222,7 +225,8 @@ import Testing
     try miniature.write("A.swift", "// snippet.a\nx\n// snippet.end\n// snippet.a\ny\n// snippet.end\n")
     #expect(
       try miniature.sync().errors
-        == "A.swift:4: the region 'a' is opened twice, here and in line 1\nNothing was written.\n")
+        == "A.swift:4: the region 'a' is opened twice, here and in line 1\nNothing was written. Mend this, then type: swift run workbook sync\n"
+    )
   }
 
   @Test("a fence grows where the content has one as long") func fenceGrows() throws {
