@@ -6,6 +6,7 @@ let chapters = [
   "01-OrphanedTask",
   "04-CancelOnReentry",
   "06-DropStaleResults",
+  "07-SilenceCancellation",
   "08-GenerationRace",
 ]
 
