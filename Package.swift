@@ -8,6 +8,7 @@ let chapters = [
   "04-CancelOnReentry",
   "05-CancelOnDeinit",
   "06-DropStaleResults",
+  "07-SilenceCancellation",
   "08-GenerationRace",
 ]
 

@@ -21,7 +21,7 @@ import FoundationNetworking
       let clients = [try RawClient(server, asking: "/held"), try RawClient(server)]
       server.stop()
       guard clients.count == 2, (try? RawClient(server)) == nil else { return false }
-      return (try? Descriptor.bound(to: port, sharing: true).port()) == port
+      return (try? Descriptor.bound(to: port).port()) == port
     }
     #expect(isFree)
   }
@@ -29,7 +29,7 @@ import FoundationNetworking
   @Test("a refusing port refuses, and cannot be had by another") func refusingPort() async throws {
     let refusing = try RefusingPort()
     let port = UInt16(try #require(refusing.baseURL.port))
-    #expect(throws: SystemCallFailed.self) { try Descriptor.bound(to: port, sharing: true).port() }
+    #expect(throws: SystemCallFailed.self) { try Descriptor.bound(to: port).port() }
     let session = LoopbackServer.session()
     defer { session.finishTasksAndInvalidate() }
     let error = await #expect(throws: URLError.self) { try await session.data(from: refusing.baseURL) }

@@ -35,18 +35,16 @@ extension Descriptor {
   }
 
   /// A socket that has a port on 127.0.0.1, one that the system picks unless it is given.
-  ///
-  /// - Parameter sharing: lets the port be bound again while its last connections are closing, if both sockets ask for
-  ///   it; but also while this socket has it and does not listen.
-  static func bound(to port: UInt16 = 0, sharing: Bool) throws -> Descriptor {
+  static func bound(to port: UInt16 = 0) throws -> Descriptor {
     let socket = try Descriptor.tcp()
-    if sharing { try socket.set(SO_REUSEADDR) }
+    // A port whose last connections have only just closed may be bound again.
+    try socket.set(SO_REUSEADDR)
     try withLoopbackAddress(port) { try checked(bind(socket.number, $0, $1), "bind") }
     return socket
   }
 
   static func listening() throws -> Descriptor {
-    let socket = try Descriptor.bound(sharing: true)
+    let socket = try Descriptor.bound()
     try checked(listen(socket.number, SOMAXCONN), "listen")
     return socket
   }
