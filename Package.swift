@@ -6,6 +6,7 @@ let chapters = [
   "01-OrphanedTask",
   "04-CancelOnReentry",
   "08-GenerationRace",
+  "09-ManagedTask",
 ]
 
 let settings: [SwiftSetting] = [
@@ -32,7 +33,7 @@ let package = Package(
     .testTarget(name: "WorkbookTests", dependencies: ["Workbook", "WorkbookCommand"], swiftSettings: settings),
     .testTarget(
       name: "ChapterTests",
-      dependencies: ["Workbook"] + chapters.map { .byName(name: target($0)) },
+      dependencies: ["Workbook", "TaskLifetime"] + chapters.map { .byName(name: target($0)) },
       swiftSettings: settings),
   ]
     + chapters.map {
