@@ -128,7 +128,7 @@ import Testing
       echo started
       # Ends by itself if nobody ends it, so that a failure here is no hanging test.
       for n in 1 2 3 4 5 6 7 8 9 10; do sleep 1; done
-      echo "was not ended"
+      echo "left alone"
       """)
     let scratch = try TemporaryFolder()
     defer { scratch.remove() }

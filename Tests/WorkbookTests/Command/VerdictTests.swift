@@ -67,7 +67,10 @@ func eventStream(
   @Test("red that passes is a bug that was not caught, and exit status 0") func notCaught() throws {
     #expect(
       try verdict(.red, status: 0, [("red", "pass", [])])
-        == "0 red 8: NOT red, the bug was not caught. See Tests/ChapterTests/08-GenerationRaceTests.swift")
+        == "0 red 8: NOT red, the bug was not caught by “the red”. See Tests/ChapterTests/08-GenerationRaceTests.swift")
+    #expect(
+      try verdict(.red, status: 1, [("red", "pass", []), ("redToo", "fail", ["a"])])
+        .hasPrefix("1 red 8: NOT red, the bug was not caught by “the red”."))
   }
 
   @Test("green, and not green") func green() throws {
