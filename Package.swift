@@ -10,6 +10,7 @@ let chapters = [
   "06-DropStaleResults",
   "07-SilenceCancellation",
   "08-GenerationRace",
+  "09-ManagedTask",
 ]
 
 let settings: [SwiftSetting] = [
@@ -36,7 +37,7 @@ let package = Package(
     .testTarget(name: "WorkbookTests", dependencies: ["Workbook", "WorkbookCommand"], swiftSettings: settings),
     .testTarget(
       name: "ChapterTests",
-      dependencies: ["Workbook"] + chapters.map { .byName(name: target($0)) },
+      dependencies: ["Workbook", "TaskLifetime"] + chapters.map { .byName(name: target($0)) },
       swiftSettings: settings),
   ]
     + chapters.map {
