@@ -77,6 +77,19 @@ import FoundationNetworking
     #expect(timeline.events.map(\.change) == [.begins, .cancelled, .ends])
   }
 
+  @Test("a search without a timeline may be cancelled from any thread, as a failing sibling does")
+  func cancelledFromElsewhere() async throws {
+    let server = try LoopbackServer.gitSearch()
+    server.hold()
+    let search = GitSearch(server)
+    let task = Task { try await search.search("swift") }
+    let request = try await server.arrival()
+    await Task.detached { task.cancel() }.value
+    #expect(search.cancelledCalls == 1)
+    #expect(try await server.ending(of: request) == .clientLeft)
+    await #expect(throws: URLError.self) { try await task.value }
+  }
+
   @Test("overlapping searches are drawn in lanes of their own, and their answers may come in any order")
   func lanes() async throws {
     let server = try LoopbackServer.gitSearch()
