@@ -98,7 +98,7 @@ import Workbook
       Typing.inOneTurn, .oneByOne,
     ]) func greenDebounced(_ typing: Typing) async throws
   {
-    let cost = try await elevenKeystrokes(typing) { DebouncedScreen(git: $0, pause: $1.waitUnlessCancelled) }
+    let cost = try await elevenKeystrokes(typing) { DebouncedScreen(git: $0, pause: $1) }
     expectGreen(cost.findings)
     #expect((cost.requests, cost.clientsLeft, cost.refused) == (1, 0, 0))
     #expect(cost.shown == "concurrency")
