@@ -4,7 +4,9 @@ import PackageDescription
 /// The chapters, in reading order. Each has a folder `Chapters/NN-Name`, and is run with `swift run chNN`.
 let chapters = [
   "01-OrphanedTask",
+  "02-StructuredConcurrency",
   "04-CancelOnReentry",
+  "06-DropStaleResults",
   "08-GenerationRace",
 ]
 

@@ -64,18 +64,18 @@ enum Command: Equatable {
 
   static let usage = """
     swift run workbook                        the chapters, and what to type
-    swift run workbook red 8                  run chapter 8's tests on the bug: they fail, for the chapter's reason
-    swift run workbook green 8                run them on the fix: they pass
-    swift run workbook exercise 8             try what you wrote in chapter 8's Exercise.swift
+    swift run workbook red 8                  chapter 8's tests on the bug fail
+    swift run workbook green 8                chapter 8's tests on the fix pass
+    swift run workbook exercise 8             try what you wrote in Exercise.swift
     swift run workbook exercise 8 --hint      the next hint
     swift run workbook exercise 8 --solution  the answer, and why it is right
-    swift run workbook sync                   fill the notes again from the code, the runs and the tests
-    swift run workbook sync --check           change nothing, and show what has drifted
+    swift run workbook sync                   fill the notes from what runs
+    swift run workbook sync --check           show what has drifted, write nothing
     swift run workbook help                   this
 
     Exit status of red, green and exercise: 0 the tests passed, 1 a test failed,
-    69 nothing was shown (it did not build, no test ran, or the tests stopped midway).
-    sync: 0 the notes are right, 1 they are not. Anything that cannot be understood: 64.
+    69 nothing was shown: no build, no test ran, or the tests stopped midway.
+    Of sync: 0 the notes are right, 1 they are not. Anything not understood: 64.
     """
 }
 

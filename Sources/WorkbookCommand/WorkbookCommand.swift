@@ -22,7 +22,7 @@ import Foundation
       case .help: return 0
       case .contents: return Contents(of: workbook).show(on: output)
       case .tests(let colour, let number):
-        return try ChapterTests(of: workbook.chapter(number), colour).show(workbook, on: output)
+        return try RedOrGreen(of: workbook.chapter(number), colour).show(workbook, on: output)
       case .exercise(let number, let wish):
         return try Exercise(of: workbook.chapter(number), in: workbook).show(wish, on: output)
       case .sync(let check):

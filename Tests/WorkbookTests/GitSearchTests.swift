@@ -47,7 +47,7 @@ import FoundationNetworking
       ("/search", 422), ("/search?q=", 422), ("/search?q=a&page=0", 422), ("/search?q=a&page=x", 422), ("/", 404),
       ("/users", 404), ("/images/1/2", 404), ("/users/7", 200), ("/images/7", 200),
     ])
-  func service(_ target: String, _ status: Int) throws {
+  nonisolated func service(_ target: String, _ status: Int) throws {
     let server = try LoopbackServer.gitSearch()
     let answer = try RawClient(server, asking: target).readAll()
     #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
@@ -75,6 +75,19 @@ import FoundationNetworking
     #expect(
       timeline.events.map(\.text) == ["search swift", "cancel flag set", "throws URLError.cancelled"])
     #expect(timeline.events.map(\.change) == [.begins, .cancelled, .ends])
+  }
+
+  @Test("a search without a timeline may be cancelled from any thread, as a failing sibling does")
+  func cancelledFromElsewhere() async throws {
+    let server = try LoopbackServer.gitSearch()
+    server.hold()
+    let search = GitSearch(server)
+    let task = Task { try await search.search("swift") }
+    let request = try await server.arrival()
+    await Task.detached { task.cancel() }.value
+    #expect(search.cancelledCalls == 1)
+    #expect(try await server.ending(of: request) == .clientLeft)
+    await #expect(throws: URLError.self) { try await task.value }
   }
 
   @Test("overlapping searches are drawn in lanes of their own, and their answers may come in any order")
@@ -137,12 +150,14 @@ import FoundationNetworking
   }
 
   @Test("errors have the same name on every platform") func errors() async throws {
+    let timeline = Timeline("sense", "refused")
     let server = try LoopbackServer { _ in .text("no JSON") }
-    let timeline = Timeline("request")
-    let search = GitSearch(server, timeline: timeline)
+    let search = GitSearch(server, timeline: timeline, lane: "sense")
     await #expect(throws: DecodingError.self) { try await search.search("a") }
-    server.stop()
-    await #expect(throws: URLError.self) { try await search.search("b") }
+
+    let port = try RefusingPort()
+    let refused = GitSearch(at: port.baseURL, timeline: timeline, lane: "refused")
+    await #expect(throws: URLError.self) { try await refused.search("b") }
     #expect(
       timeline.events.filter { $0.change == .ends }.map(\.text) == [
         "throws DecodingError", "throws URLError.cannotConnectToHost",

@@ -38,6 +38,15 @@ import Workbook
     #expect((try? result.get())?.count == (honours ? nil : 3))
   }
 
+  @Test("a child task can be given a search") func child() async throws {
+    let held = HeldSearch(honoursCancellation: true)
+    let search: any Searching = held
+    async let found = search.search("swift")
+    while held.calls.isEmpty { await Task.yield() }
+    held.answerAll()
+    #expect(try await found.count == 3)
+  }
+
   @Test("it finds what the real service finds", arguments: 1...4) func same(page: Int) async throws {
     let server = try LoopbackServer.gitSearch()
     defer { server.stop() }

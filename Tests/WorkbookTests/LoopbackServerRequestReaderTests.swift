@@ -27,6 +27,15 @@ import Testing
     }
   }
 
+  @Test("what follows a request is no part of it") func more() throws {
+    var reader = RequestReader()
+    guard case .complete(let message) = reader.take(ArraySlice((post + "GET /next").utf8)) else {
+      Issue.record("the request was not read")
+      return
+    }
+    #expect(message.body == Data("body".utf8))
+  }
+
   /// Text that no request starts with, refused by its last character.
   struct Garbage: CustomTestStringConvertible {
     let text: String

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -11,26 +12,36 @@ import FoundationNetworking
 /// timeline's lane "request n" where there is one, else in "request", and not at all where there is neither.
 ///
 /// A call in flight keeps its client alive. The client does not keep the server alive.
+///
+/// A call may be cancelled from any thread; with a timeline, from the main actor only.
 @MainActor public final class GitSearch: Searching {
   /// How many calls have begun.
   public private(set) var calls = 0
   /// How many calls have returned or thrown.
   public private(set) var endedCalls = 0
   /// How many calls were cancelled, whatever they then returned or threw.
-  public private(set) var cancelledCalls = 0
+  public var cancelledCalls: Int { cancelled.withLock { $0 } }
   public var callsInFlight: Int { calls - endedCalls }
   /// What the service answered to calls that it refused, in the order in which the answers came.
   public private(set) var refusals: [GitSearchError] = []
 
+  /// Locked, because a handler runs on the thread of whoever cancels: the end of a function that has an `async let`
+  /// does so on any.
+  private nonisolated let cancelled = Mutex(0)
   private let baseURL: URL
   private let session = LoopbackServer.session()
   private let timeline: Timeline?
   /// Who waits for how many calls to have ended.
   private var waiters: [(count: Int, gate: Gate)] = []
 
-  public init(_ server: LoopbackServer, timeline: Timeline? = nil) {
-    baseURL = server.baseURL
+  /// - Parameter baseURL: where the service is, or is supposed to be.
+  public init(at baseURL: URL, timeline: Timeline? = nil) {
+    self.baseURL = baseURL
     self.timeline = timeline
+  }
+
+  public convenience init(_ server: LoopbackServer, timeline: Timeline? = nil) {
+    self.init(at: server.baseURL, timeline: timeline)
   }
 
   deinit { session.finishTasksAndInvalidate() }
@@ -79,11 +90,10 @@ import FoundationNetworking
     let (body, response) = try await withTaskCancellationHandler {
       try await session.data(for: URLRequest(url: url))
     } onCancel: {
-      // Sound: experiments cancel from the main actor only. A cancel from elsewhere would stop the program here.
-      MainActor.assumeIsolated {
-        cancelledCalls += 1
-        record(lane, "cancel flag set", .cancelled)
-      }
+      cancelled.withLock { $0 += 1 }
+      guard timeline != nil else { return }
+      // Sound: a client with a timeline is cancelled from the main actor only. Elsewhere the program would stop here.
+      MainActor.assumeIsolated { record(lane, "cancel flag set", .cancelled) }
     }
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
     guard status == 200 else {

@@ -1,5 +1,5 @@
-/// The search, as a screen sees it.
-@MainActor public protocol Searching: AnyObject {
+/// The search, as a screen sees it. It is `Sendable`, so that a child task can be given it.
+@MainActor public protocol Searching: AnyObject, Sendable {
   func search(_ query: String, page: Int) async throws -> [Repository]
 }
 

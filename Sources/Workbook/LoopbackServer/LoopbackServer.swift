@@ -33,8 +33,7 @@ public final class LoopbackServer: Sendable {
   /// - Throws: when the system has no socket or descriptor left to give.
   public init(rateLimit: RateLimit? = nil, answer: @escaping @Sendable (Request) -> Response) throws {
     let listener = try Descriptor.listening()
-    guard let baseURL = URL(string: "http://127.0.0.1:\(try listener.port())") else { throw URLError(.badURL) }
-    self.baseURL = baseURL
+    baseURL = try listener.baseURL()
     control = try LoopControl()
 
     // A closure cannot own the listener, so its bare number goes in, to be owned again on the other side.
@@ -85,4 +84,12 @@ public final class LoopbackServer: Sendable {
   public var requestCount: Int { events.count { $0.ending == nil } }
   public var answeredCount: Int { events.count { $0.ending == .answered } }
   public var clientLeftCount: Int { events.count { $0.ending == .clientLeft } }
+}
+
+extension Descriptor {
+  /// Where a bound socket is reached over HTTP.
+  func baseURL() throws -> URL {
+    guard let url = URL(string: "http://127.0.0.1:\(try port())") else { throw URLError(.badURL) }
+    return url
+  }
 }

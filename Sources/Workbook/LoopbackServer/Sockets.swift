@@ -34,14 +34,21 @@ extension Descriptor {
     return descriptor
   }
 
-  /// A socket that listens on 127.0.0.1, at a port that the system picks unless one is given.
-  static func listening(at port: UInt16 = 0) throws -> Descriptor {
-    let listener = try Descriptor.tcp()
-    // A port whose last connections have only just closed may be bound again.
-    try listener.set(SO_REUSEADDR)
-    try withLoopbackAddress(port) { try checked(bind(listener.number, $0, $1), "bind") }
-    try checked(listen(listener.number, SOMAXCONN), "listen")
-    return listener
+  /// A socket that has a port on 127.0.0.1, one that the system picks unless it is given.
+  ///
+  /// - Parameter sharing: lets the port be bound again while its last connections are closing, if both sockets ask for
+  ///   it; but also while this socket has it and does not listen.
+  static func bound(to port: UInt16 = 0, sharing: Bool) throws -> Descriptor {
+    let socket = try Descriptor.tcp()
+    if sharing { try socket.set(SO_REUSEADDR) }
+    try withLoopbackAddress(port) { try checked(bind(socket.number, $0, $1), "bind") }
+    return socket
+  }
+
+  static func listening() throws -> Descriptor {
+    let socket = try Descriptor.bound(sharing: true)
+    try checked(listen(socket.number, SOMAXCONN), "listen")
+    return socket
   }
 
   /// Calls `body` with the address of a port on 127.0.0.1.
@@ -62,7 +69,7 @@ extension Descriptor {
     }
   }
 
-  /// The port that a listening socket was given.
+  /// The port that a bound socket was given.
   func port() throws -> UInt16 {
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)

@@ -10,7 +10,7 @@ struct Anchors {
       uses[slug] = count + 1
       names.insert(count == 0 ? slug : "\(slug)-\(count)")
     }
-    for (index, line) in file.lines.texts.enumerated() where !file.covered.contains(index + 1) {
+    for (index, line) in file.lines.texts.enumerated() where line.contains("<") && !file.covered.contains(index + 1) {
       for match in line.matches(of: /<[a-z]+\s[^>]*\b(?:id|name)="([^"]+)"/) { names.insert(String(match.1)) }
     }
   }

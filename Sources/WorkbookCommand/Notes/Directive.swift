@@ -17,7 +17,7 @@ enum Directive: Hashable {
 
   /// Nil for an ordinary comment.
   init?(_ comment: String) throws(NoEvidence) {
-    guard let match = comment.wholeMatch(of: /\s*([A-Za-z]+):\s*(.*?)\s*/) else { return nil }
+    guard let match = comment.wholeMatch(of: /\s*([a-z]+):\s*(.*?)\s*/) else { return nil }
     let rest = String(match.2)
     switch match.1 {
     case "code":
@@ -67,6 +67,14 @@ enum Directive: Hashable {
 }
 
 extension Directive {
+  /// The section of a chapter that is quoted.
+  var section: (product: String, number: String)? {
+    switch self {
+    case .run(let product, let section), .figure(let product, let section): (product, section)
+    case .code, .diff, .test, .fails, .aside: nil
+    }
+  }
+
   /// Where a figure is kept, from the root.
   var figurePath: String? {
     if case .figure(let product, let section) = self { "notes/figures/\(product)-\(section).svg" } else { nil }

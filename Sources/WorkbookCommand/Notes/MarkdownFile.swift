@@ -50,6 +50,15 @@ struct MarkdownFile {
     parts.compactMap { if case .heading(let heading) = $0 { heading } else { nil } }
   }
 
+  /// Lines of pictures that a directive fills.
+  var figureLines: Set<Int> {
+    var lines: Set<Int> = []
+    for (part, next) in zip(parts, parts.dropFirst()) {
+      if case .directive(_, .figure) = part, case .image(let image) = next { lines.insert(image.line) }
+    }
+    return lines
+  }
+
   /// What a block holds, without what stands before it in a list or a quotation.
   func content(of block: Block) -> [String] {
     lines.texts[block.open..<block.close - 1].map { line in
@@ -63,44 +72,62 @@ struct MarkdownFile {
     var lists = OpenLists()
     var index = 0
     while index < texts.count {
-      let number = index + 1
       let (prefix, rest) = MarkdownFile.split(texts[index])
-      index += 1
       if rest.isEmpty {
         lists.blank()
+        index += 1
         continue
       }
-      let isCode = lists.isIndentedCode(prefix)
-      lists.line(prefix, rest)
-      if isCode {
-        covered.insert(number)
-        parts.append(.text(line: number))
+      if lists.isIndentedCode(prefix, rest) {
+        covered.insert(index + 1)
+        parts.append(.text(line: index + 1))
+        index += 1
       } else if let fence = Fence(rest) {
-        let close = texts[index...].firstIndex { fence.isClosed(by: $0, indentation: prefix.count) }
-        if close == nil {
-          problems.append(Problem(path, number, "this block never ends: it has no closing \(fence.text)"))
-        }
-        let end = close ?? texts.count - 1
-        covered.formUnion(number...end + 1)
-        if close != nil {
-          parts.append(
-            .block(Block(open: number, close: end + 1, prefix: prefix, fence: fence.text, language: fence.language)))
-        }
-        index = end + 1
+        index = readBlock(from: index, prefix, fence)
       } else if rest.hasPrefix("<!--") {
-        index = readComment(from: index - 1, rest)
-      } else if let match = rest.wholeMatch(of: /(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*/), !prefix.contains(">") {
-        parts.append(.heading(Heading(line: number, level: match.1.count, text: String(match.2))))
-      } else if let match = rest.wholeMatch(of: /!\[(.*)\]\(([^()\s]*)\)[ \t]*/) {
-        parts.append(
-          .image(Image(line: number, prefix: prefix, alternative: String(match.1), target: String(match.2))))
+        index = readComment(from: index, rest)
       } else {
-        if rest.contains(/^(?:[-*+]|[0-9]+[.)])[ \t]+(?:`{3}[^`]*|~{3}.*)$/) {
-          problems.append(Problem(path, number, "begin a block on a line of its own, below the list's mark"))
-        }
-        parts.append(.text(line: number))
+        readLine(index + 1, prefix, rest)
+        index += 1
       }
     }
+  }
+
+  private mutating func readLine(_ number: Int, _ prefix: String, _ rest: Substring) {
+    // A regular expression costs more than a look at the first letter.
+    switch rest.first {
+    case "#":
+      if !prefix.contains(">"), let match = rest.wholeMatch(of: /(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*/) {
+        parts.append(.heading(Heading(line: number, level: match.1.count, text: String(match.2))))
+        return
+      }
+    case "!":
+      if let match = rest.wholeMatch(of: /!\[(.*)\]\(([^()\s]*)\)[ \t]*/) {
+        let (alternative, target) = (String(match.1), String(match.2))
+        parts.append(.image(Image(line: number, prefix: prefix, alternative: alternative, target: target)))
+        return
+      }
+    default:
+      if let mark = OpenLists.mark(of: rest), Fence(rest[mark.endIndex...]) != nil {
+        problems.append(Problem(path, number, "begin a block on a line of its own, below the list's mark"))
+      }
+    }
+    parts.append(.text(line: number))
+  }
+
+  /// Reads the block that begins in the line at `index`, and returns the index of the line after it.
+  private mutating func readBlock(from index: Int, _ prefix: String, _ fence: Fence) -> Int {
+    let number = index + 1
+    let below = lines.texts[number...]
+    guard let end = below.firstIndex(where: { fence.isClosed(by: $0, indentation: prefix.count) }) else {
+      problems.append(Problem(path, number, "this block never ends: it has no closing \(fence.text)"))
+      covered.formUnion(number...below.endIndex)
+      return below.endIndex
+    }
+    covered.formUnion(number...end + 1)
+    let block = Block(open: number, close: end + 1, prefix: prefix, fence: fence.text, language: fence.language)
+    parts.append(.block(block))
+    return end + 1
   }
 
   /// Reads the comment that begins in the line at `index`, and returns the index of the line after it.
@@ -133,53 +160,7 @@ struct MarkdownFile {
 
   /// Parts a line into what its list or quotation puts first, and the rest.
   static func split(_ line: String) -> (prefix: String, rest: Substring) {
-    guard let match = line.prefixMatch(of: /(?: {0,3}>)*[ \t]*/) else { return ("", line[...]) }
-    let rest = line[match.range.upperBound...]
-    return (String(match.0), rest.allSatisfy(\.isWhitespace) ? "" : rest)
-  }
-}
-
-/// The line that opens a fenced block.
-private struct Fence {
-  let text: String
-  let language: String
-
-  init?(_ rest: Substring) {
-    guard let match = rest.wholeMatch(of: /(`{3,}|~{3,})[ \t]*(.*)/) else { return nil }
-    // With a backtick behind it, this is code in a line of text.
-    if match.1.hasPrefix("`"), match.2.contains("`") { return nil }
-    text = String(match.1)
-    language = String(match.2.prefix { $0 != " " && $0 != "{" && $0 != "," })
-  }
-
-  func isClosed(by line: String, indentation: Int) -> Bool {
-    let (prefix, rest) = MarkdownFile.split(line)
-    guard prefix.count <= indentation + 3, let first = text.first else { return false }
-    let fence = rest.prefix { $0 == first }
-    return fence.count >= text.count && rest.dropFirst(fence.count).allSatisfy(\.isWhitespace)
-  }
-}
-
-/// How far open list items indent, which tells a block in a list from an indented code block.
-private struct OpenLists {
-  private var indents: [Int] = []
-  private var afterBlank = true
-
-  mutating func blank() { afterBlank = true }
-
-  func isIndentedCode(_ prefix: String) -> Bool {
-    guard !prefix.contains(">") else { return false }
-    let inside = indents.last { $0 <= prefix.count } ?? 0
-    return afterBlank && prefix.count - inside >= 4
-  }
-
-  mutating func line(_ prefix: String, _ rest: Substring) {
-    defer { afterBlank = false }
-    if let marker = rest.prefixMatch(of: /(?:[-*+]|[0-9]{1,9}[.)])[ \t]+/) {
-      indents.removeAll { $0 > prefix.count }
-      indents.append(prefix.count + marker.0.count)
-    } else if afterBlank {
-      indents.removeAll { $0 > prefix.count }
-    }
+    let rest = line.drop { $0 == " " || $0 == "\t" || $0 == ">" }
+    return (String(line[..<rest.startIndex]), rest.allSatisfy(\.isWhitespace) ? "" : rest)
   }
 }

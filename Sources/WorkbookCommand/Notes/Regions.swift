@@ -10,7 +10,7 @@ struct Regions {
     var open: (name: String, lines: [String])?
     var whole: [String] = []
     for (index, line) in Lines(text).texts.enumerated() {
-      guard let marker = line.wholeMatch(of: /\s*\/\/ ?snippet\.([A-Za-z0-9_-]+)\s*/) else {
+      guard line.contains("snippet."), let marker = line.wholeMatch(of: /\s*\/\/ ?snippet\.([A-Za-z0-9_-]+)\s*/) else {
         open?.lines.append(line)
         whole.append(line)
         continue

@@ -21,6 +21,7 @@ struct Contents {
     }
     if let first = workbook.chapters.first {
       output.line("\nBegin with: swift run \(first.product)")
+      output.line("Then mend such a bug yourself: swift run workbook exercise \(first.number)")
     }
     problems.forEach { output.error($0.description) }
     return problems.isEmpty ? 0 : 1

@@ -25,7 +25,7 @@ struct Exercise {
 
   private func attempt(_ output: Output) throws -> Int32 {
     let package = SwiftPackage(workbook)
-    guard try package.build(tests: true) else {
+    guard try package.build(tests: true, output) else {
       output.error("exercise \(chapter.number): it did not build. Mend the errors above, then type: \(command)")
       return Stop.nothingShown
     }

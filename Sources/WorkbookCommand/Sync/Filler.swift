@@ -1,107 +1,75 @@
-import Foundation
-
-/// New lines for the lines `first...last` of a file, counted from 1.
-struct Filling {
-  let directive: Directive
-  let directiveLine: Int
-  let first: Int
-  let last: Int
-  let lines: [String]
-
-  /// The file with these fillings in it; new lines end as the line above them does.
-  static func apply(_ fillings: [Filling], to lines: Lines) -> Lines {
-    var result = lines
-    for filling in fillings.sorted(by: { $0.first > $1.first }) {
-      let range = filling.first - 1..<filling.last
-      let old = Array(lines.all[range])
-      if old.map(\.text) == filling.lines { continue }
-      let ending = old.first.map(\.ending).flatMap { $0.isEmpty ? nil : $0 } ?? "\n"
-      var new = filling.lines.map { Lines.Line(text: $0, ending: ending) }
-      new[new.count - 1].ending = old.last?.ending ?? ending
-      result.all.replaceSubrange(range, with: new)
-    }
-    return result
-  }
-}
-
 /// Follows the directives of one file.
 struct Filler {
+  /// A drawing, and the file that it belongs in.
+  struct Figure {
+    let path: String
+    let svg: String
+  }
+
   let file: MarkdownFile
-  let workbook: Workbook
   let sources: SourceFiles
   let evidence: any Evidence
 
   private(set) var fillings: [Filling] = []
-  /// The SVG for each figure's path, and what the file has now.
-  private(set) var figures: [String: String] = [:]
-  private(set) var written: [String: String] = [:]
+  private(set) var figures: [Figure] = []
+  /// What keeps a block from being filled.
   private(set) var problems: [Problem] = []
+  /// Headings that name a section wrongly.
   private(set) var flaws: [Problem] = []
   private(set) var followed = 0
 
-  init(file: MarkdownFile, workbook: Workbook, sources: SourceFiles, evidence: any Evidence) {
+  init(file: MarkdownFile, sources: SourceFiles, evidence: any Evidence) {
     self.file = file
-    self.workbook = workbook
     self.sources = sources
     self.evidence = evidence
   }
 
-  /// Throws only what ends the whole command, as when the package does not build.
+  /// Throws only what ends the whole command, as a Ctrl-C does.
   mutating func fill() throws {
     var above: MarkdownFile.Part?
     for (index, part) in file.parts.enumerated() {
-      switch part {
-      case .directive(let line, let directive):
-        let below = index + 1 < file.parts.count ? file.parts[index + 1] : nil
-        do { try follow(directive, at: line, below: below, headings: file.parts[..<index]) } catch let error
-          as NoEvidence
-        {
+      if case .directive(let line, let directive) = part {
+        let below = file.parts.dropFirst(index + 1).first
+        do {
+          try follow(directive, at: line, below)
+          try checkHeading(of: directive, at: line, file.parts[..<index])
+          followed += 1
+        } catch let error as NoEvidence {
           problems.append(Problem(file.path, line, error.message))
         } catch let problem as Problem {
           problems.append(problem)
         }
-      case .block(let block) where block.language == "swift" && file.path.hasPrefix("notes/"):
-        if !above.isDirective {
-          problems.append(
-            Problem(
-              file.path, block.open,
-              "this Swift block has no directive. Put '<!-- code: PATH#region -->' above it, or fails: or aside:"))
-        }
-      case .image(let image) where image.target.hasPrefix("figures/") && !above.isDirective:
-        problems.append(
-          Problem(file.path, image.line, "this figure has no directive. Put '<!-- figure: ch08 8.1 -->' above it"))
-      default: break
+      } else if !above.isDirective, let problem = undirected(part) {
+        problems.append(problem)
       }
       above = part
     }
   }
 
-  private mutating func follow(
-    _ directive: Directive, at line: Int, below: MarkdownFile.Part?, headings: ArraySlice<MarkdownFile.Part>
-  ) throws {
-    if case .figure(let product, let section) = directive {
+  private mutating func follow(_ directive: Directive, at line: Int, _ below: MarkdownFile.Part?) throws {
+    if case .figure(let product, let section) = directive, let path = directive.figurePath {
       guard case .image(let image)? = below else {
-        throw NoEvidence(
-          "'\(directive)' needs a picture right below it: ![what it shows](figures/\(product)-\(section).svg)")
+        throw NoEvidence("'\(directive)' needs a picture right below it: ![what it shows](\(path.dropFirst(6)))")
       }
-      try draw(directive, line, product, section, image)
-      try checkHeading(above: line, product, section, headings)
+      if image.alternative.allSatisfy(\.isWhitespace) {
+        throw NoEvidence("say what the picture shows, for readers who cannot see it: ![what it shows](…)")
+      }
+      figures.append(Figure(path: path, svg: try evidence.figure(section, of: product)))
+      fillings.append(Filling(directive, at: line, image: image, of: file, showing: path))
       return
     }
     guard case .block(let block)? = below, directive.language == "" || block.language == directive.language else {
       throw NoEvidence("'\(directive)' needs a ```\(directive.language ?? "") block right below it")
     }
-    switch directive {
-    case .fails, .aside:
-      try judge(directive, block)
-    default:
-      try put(content(for: directive), into: block, directive, line)
-      if case .run(let product, let section) = directive { try checkHeading(above: line, product, section, headings) }
+    if let content = try content(for: directive) {
+      fillings.append(Filling(directive, at: line, block: block, of: file, content: content))
+    } else {
+      try Judgement(of: file, block, by: evidence).pass(directive)
     }
-    followed += 1
   }
 
-  private func content(for directive: Directive) throws -> [String] {
+  /// What fills the block, or nil where the author's own words stay and are judged.
+  private func content(for directive: Directive) throws -> [String]? {
     switch directive {
     case .code(let source): return try sources.lines(of: source)
     case .diff(let old, let new):
@@ -110,89 +78,50 @@ struct Filler {
       return Array(hunks.map(\.lines).joined(separator: ["…"]))
     case .run(let product, let section): return Regions.dedented(try evidence.section(section, of: product))
     case .test(let suite, let colour): return try evidence.test(suite, colour)
-    case .figure, .fails, .aside: return []
+    case .figure, .fails, .aside: return nil
     }
   }
 
-  private mutating func put(_ content: [String], into block: MarkdownFile.Block, _ directive: Directive, _ line: Int) {
-    let texts = file.lines.texts
-    var (open, close) = (texts[block.open - 1], texts[block.close - 1])
-    let character = block.fence.first ?? "`"
-    // A fence must be longer than any that the content has.
-    let longest = content.map { $0.drop { $0 == " " }.prefix { $0 == character }.count }.max() ?? 0
-    if longest >= block.fence.count {
-      let fence = String(repeating: character, count: longest + 1)
-      open = block.prefix + fence + open.dropFirst(block.prefix.count + block.fence.count)
-      close = block.prefix + fence
-    }
-    let blank = String(block.prefix.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
-    let lines = content.map { $0.isEmpty ? blank : block.prefix + $0 }
-    fillings.append(
-      Filling(
-        directive: directive, directiveLine: line, first: block.open, last: block.close, lines: [open] + lines + [close]
-      ))
-  }
-
-  private mutating func draw(
-    _ directive: Directive, _ line: Int, _ product: String, _ section: String, _ image: MarkdownFile.Image
-  ) throws {
-    if image.alternative.allSatisfy(\.isWhitespace) {
-      throw NoEvidence("say what the picture shows, for who cannot see it: ![…](figures/\(product)-\(section).svg)")
-    }
-    let svg = try evidence.figure(section, of: product)
-    guard let path = directive.figurePath else { return }
-    figures[path] = svg
-    if workbook.exists(path) { written[path] = try workbook.text(of: path) }
-    let up = String(repeating: "../", count: file.path.split(separator: "/").count - 1)
-    let target = file.path.hasPrefix("notes/") ? String(path.dropFirst("notes/".count)) : up + path
-    let text = "\(image.prefix)![\(image.alternative)](\(target))"
-    fillings.append(
-      Filling(directive: directive, directiveLine: line, first: image.line, last: image.line, lines: [text]))
-    followed += 1
-  }
-
-  private func judge(_ directive: Directive, _ block: MarkdownFile.Block) throws {
-    let code = file.content(of: block)
-    func place(_ error: Diagnostic) -> Problem {
-      Problem(file.path, error.line.map { block.open + $0 }, "the compiler says: \(error.message)")
-    }
-    switch directive {
-    case .aside:
-      if let error = try evidence.errors(parsing: code).first { throw place(error) }
-    case .fails(let expected):
-      if let module = code.lazy.compactMap({ $0.prefixMatch(of: /\s*(?:@\w+ +)*import +([\w.]+)/)?.1 }).first(where: {
-        $0 != "Foundation"
-      }) {
-        throw NoEvidence("a block that must fail may import Foundation only, not \(module)")
-      }
-      let errors = try evidence.errors(compiling: code)
-      if errors.isEmpty { throw NoEvidence("this block must fail with \"\(expected)\", and it compiles") }
-      if let other = errors.first(where: { !$0.message.contains(expected) }) {
-        let problem = place(other)
-        throw Problem(
-          problem.path, problem.line, "this block fails for another reason than \"\(expected)\": \(other.message)")
-      }
-    default: break
+  /// What is wrong with a part that no directive fills or checks. Commands for a shell are left alone, and the like.
+  private func undirected(_ part: MarkdownFile.Part) -> Problem? {
+    guard file.path.hasPrefix("notes/") else { return nil }
+    switch part {
+    case .block(let block):
+      let advice: String? =
+        switch block.language {
+        case "swift":
+          "this Swift block has no directive. Put '<!-- code: PATH#region -->' above it, or fails: or aside:"
+        case "text": "this transcript has no directive. Put '<!-- run: ch08 8.1 -->' above it, or test:"
+        case "diff": "this difference has no directive. Put '<!-- diff: OLD-PATH NEW-PATH -->' above it"
+        case "": "say what language this block is in, as in ```sh"
+        default: nil
+        }
+      return advice.map { Problem(file.path, block.open, $0) }
+    case .image(let image) where image.target.hasPrefix("figures/"):
+      return Problem(file.path, image.line, "this figure has no directive. Put '<!-- figure: ch08 8.1 -->' above it")
+    default: return nil
     }
   }
 
-  /// The nearest heading above that begins with a section's number must be this section's.
-  private mutating func checkHeading(
-    above line: Int, _ product: String, _ section: String, _ parts: ArraySlice<MarkdownFile.Part>
-  ) throws {
-    guard file.path.hasPrefix("notes/\(product.dropFirst(2))-") else { return }
+  /// In a chapter's own note, the nearest heading above that begins with a section's number must be this section's.
+  private mutating func checkHeading(of directive: Directive, at line: Int, _ above: ArraySlice<MarkdownFile.Part>)
+    throws
+  {
+    guard let (product, section) = directive.section, file.path.hasPrefix("notes/\(product.dropFirst(2))-") else {
+      return
+    }
     let first = try evidence.section(section, of: product).first { !$0.isEmpty } ?? ""
     guard let match = first.wholeMatch(of: /([0-9]+\.[0-9]+)  (.*\S)\s*/), match.1 == section else {
       throw NoEvidence("\(product) --section \(section) must begin with '\(section)  ' and a title, not '\(first)'")
     }
     let wanted = "\(section) \(match.2)"
-    let heading = parts.reversed().lazy.compactMap { part in
+    let heading = above.reversed().lazy.compactMap { part in
       if case .heading(let heading) = part, heading.text.contains(/^[0-9]+\.[0-9]+\b/) { heading } else { nil }
     }.first
-    let found = heading?.text.filter { $0 != "`" } ?? ""
-    if found != wanted.filter({ $0 != "`" }) {
-      flaws.append(
-        Problem(file.path, heading?.line ?? line, "the heading of section \(section) must be '### \(wanted)'"))
+    // A heading may set a name as code, which a terminal cannot.
+    if heading?.text.filter({ $0 != "`" }) != wanted.filter({ $0 != "`" }) {
+      let place = heading?.line ?? line
+      flaws.append(Problem(file.path, place, "the heading of section \(section) must be '### \(wanted)'"))
     }
   }
 }

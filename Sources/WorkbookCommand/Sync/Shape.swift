@@ -29,6 +29,7 @@ struct Shape {
       checkHeadings(of: file)
     }
     checkManifest(of: workbook)
+    checkReadMe(files, of: workbook)
     let figures = (try? FileManager.default.contentsOfDirectory(atPath: workbook.url("notes/figures").path)) ?? []
     for figure in figures.sorted() where figure.hasSuffix(".svg") && !drawn.contains("notes/figures/" + figure) {
       flaws.append(Problem("notes/figures/" + figure, nil, "no note shows this figure. Delete it"))
@@ -60,10 +61,21 @@ struct Shape {
     }
   }
 
+  /// The README's table must not lack a chapter.
+  private mutating func checkReadMe(_ files: [MarkdownFile], of workbook: Workbook) {
+    guard let readMe = files.first(where: { $0.path == "README.md" }) else { return }
+    for chapter in workbook.chapters
+    where !readMe.lines.texts.contains(where: { $0.contains("swift run \(chapter.product)") }) {
+      flaws.append(Problem(readMe.path, nil, "the table of chapters lacks `swift run \(chapter.product)`"))
+    }
+  }
+
   /// The folders and Package.swift's list must name the same chapters.
   private mutating func checkManifest(of workbook: Workbook) {
     guard let manifest = try? workbook.text(of: "Package.swift") else { return }
-    let listed = Set(manifest.matches(of: /"([0-9][0-9]-[A-Z][A-Za-z0-9]*)"/).map { String($0.1) })
+    // What is commented out is not in the list.
+    let code = Lines(manifest).texts.filter { !$0.contains(/^\s*\/\//) }.joined(separator: "\n")
+    let listed = Set(code.matches(of: /"([0-9][0-9]-[A-Z][A-Za-z0-9]*)"/).map { String($0.1) })
     let folders = Set(workbook.chapters.map(\.folder))
     for folder in folders.subtracting(listed).sorted() {
       flaws.append(Problem("Package.swift", nil, "the list of chapters lacks \"\(folder)\", which has a folder"))

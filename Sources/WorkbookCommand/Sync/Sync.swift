@@ -24,8 +24,14 @@ struct Sync {
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: url, options: .atomic)
     }
-    for drift in plan.drifts { output.line("\(drift.place) \(drift.subject) is filled again") }
-    tell(plan.flaws, output)
+    for drift in plan.drifts {
+      let line = drift.line.map { plan.lineAfterWriting($0, of: drift.path) }
+      output.line(drift.told("is filled again", at: line).description)
+    }
+    let flaws = plan.flaws.map { flaw in
+      Problem(flaw.path, flaw.line.map { plan.lineAfterWriting($0, of: flaw.path) }, flaw.message)
+    }
+    tell(flaws, output)
     if plan.drifts.isEmpty, plan.flaws.isEmpty { output.line("The notes are right: nothing to write.") }
     return plan.flaws.isEmpty ? 0 : 1
   }
@@ -34,7 +40,7 @@ struct Sync {
   func check(_ output: Output) throws -> Int32 {
     let plan = try SyncPlan(for: workbook, from: evidence)
     for drift in plan.drifts {
-      output.line("\(drift.place) \(drift.subject) has drifted")
+      output.line(drift.told("has drifted", at: drift.line).description)
       output.write(drift.diff)
     }
     tell(plan.failures + plan.flaws, output)

@@ -9,7 +9,8 @@ struct SyncPlan {
     let old: String?
     let new: String
 
-    var place: String { "\(path):\(line.map { "\($0):" } ?? "")" }
+    /// What to tell the author, in the form that names a place.
+    func told(_ verb: String, at line: Int?) -> Problem { Problem(path, line, "\(subject) \(verb)") }
   }
 
   private(set) var drifts: [Drift] = []
@@ -21,6 +22,7 @@ struct SyncPlan {
   private(set) var texts: [String: String] = [:]
   private(set) var checked = 0
   private var read: [String: String] = [:]
+  private var fillings: [String: [Filling]] = [:]
 
   init(for workbook: Workbook, from evidence: any Evidence) throws {
     var files: [MarkdownFile] = []
@@ -38,36 +40,47 @@ struct SyncPlan {
     let sources = SourceFiles(of: workbook)
     let figures = Set(directives.compactMap(\.figurePath))
     for file in files {
-      var filler = Filler(file: file, workbook: workbook, sources: sources, evidence: evidence)
+      var filler = Filler(file: file, sources: sources, evidence: evidence)
       try filler.fill()
       failures += file.problems + filler.problems
       checked += filler.followed
-      note(filler, of: file)
+      noteBlocks(filler, of: file)
+      try noteFigures(filler, in: workbook)
       flaws += filler.flaws
     }
     flaws += Shape(of: workbook, files, drawn: figures).flaws
     flaws += Links(in: files, of: workbook, drawn: figures).flaws
   }
 
-  private mutating func note(_ filler: Filler, of file: MarkdownFile) {
+  private mutating func noteBlocks(_ filler: Filler, of file: MarkdownFile) {
     let old = file.lines.joined
     for filling in filler.fillings {
       let new = Filling.apply([filling], to: file.lines).joined
-      if new != old {
-        drifts.append(
-          Drift(
-            path: file.path, line: filling.directiveLine, subject: "the block of '\(filling.directive)'", old: old,
-            new: new))
-      }
+      if new == old { continue }
+      drifts.append(
+        Drift(
+          path: file.path, line: filling.directiveLine, subject: "the block of '\(filling.directive)'", old: old,
+          new: new))
     }
+    fillings[file.path] = filler.fillings
     let filled = Filling.apply(filler.fillings, to: file.lines).joined
     if filled != old { texts[file.path] = filled }
-    for (path, svg) in filler.figures.sorted(by: { $0.key < $1.key }) where texts[path] == nil {
-      if filler.written[path] == svg { continue }
-      read[path] = filler.written[path]
-      texts[path] = svg
-      drifts.append(Drift(path: path, line: nil, subject: "the figure", old: filler.written[path], new: svg))
+  }
+
+  private mutating func noteFigures(_ filler: Filler, in workbook: Workbook) throws {
+    for figure in filler.figures where texts[figure.path] == nil {
+      let old = workbook.exists(figure.path) ? try workbook.text(of: figure.path) : nil
+      if old == figure.svg { continue }
+      read[figure.path] = old
+      texts[figure.path] = figure.svg
+      drifts.append(Drift(path: figure.path, line: nil, subject: "the figure", old: old, new: figure.svg))
     }
+  }
+
+  /// Where a line of a file is once the file is written.
+  func lineAfterWriting(_ line: Int, of path: String) -> Int {
+    let above = fillings[path, default: []].filter { $0.last < line }
+    return above.reduce(line) { $0 + $1.lines.count - ($1.last - $1.first + 1) }
   }
 
   /// Throws when somebody has saved one of the files since it was read: what they wrote would be lost.

@@ -7,8 +7,9 @@ struct TestTranscript {
     for test in tests {
       lines.append((test.outcome == .passed ? "✓ " : "✗ ") + test.title)
       for issue in test.issues {
-        let text = issue.text.split(whereSeparator: \.isNewline).joined(separator: "\n      ")
-        lines += ("    " + (issue.isKnown ? "known: " : "") + text).split(separator: "\n").map(String.init)
+        let said = Said(issue.text)
+        lines.append("    " + (issue.isKnown ? "known: " : "") + said.promise)
+        if let seen = said.seen { lines.append("      " + seen) }
       }
     }
     let failed = tests.count { $0.outcome != .passed }

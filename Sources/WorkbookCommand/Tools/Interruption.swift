@@ -27,10 +27,10 @@ enum Interruption {
   }
 
   /// Runs the process to its end. Throws when the reader has ended the command.
-  static func run(_ process: Process) throws -> Int32 {
+  static func run(_ process: Process, named name: String) throws -> Int32 {
     try check()
     do { try process.run() } catch {
-      throw Stop.failure("cannot run \(process.arguments?.first ?? "a program"): \(error.localizedDescription)")
+      throw Stop.failure("cannot run \(name): \(error.localizedDescription)")
     }
     let child = process.processIdentifier
     let early = state.withLock { state in

@@ -11,8 +11,12 @@ struct SwiftPackage {
   }
 
   /// Builds everything, tests too when they are asked for. Errors and warnings go to the reader, the steps do not.
-  func build(tests: Bool) throws -> Bool {
-    try tool(["build", "--quiet"] + (tests ? ["--build-tests"] : [])).run() == 0
+  func build(tests: Bool, _ output: Output) throws -> Bool {
+    // The first build takes a minute, which nobody should wait in silence. A pipe does not mind.
+    if isatty(STDERR_FILENO) == 1 {
+      output.error(tests ? "Building the chapters and their tests …" : "Building the chapters …")
+    }
+    return try tool(["build", "--quiet"] + (tests ? ["--build-tests"] : [])).run() == 0
   }
 
   /// Runs the tests that were built, shows them to the reader unless they are to be quiet, and reads what happened.

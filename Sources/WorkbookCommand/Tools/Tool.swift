@@ -28,15 +28,17 @@ struct Tool {
 
   private func run(output: FileHandle, errors: FileHandle) throws -> Int32 {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = program
+    // `env` looks a bare name up in PATH. A path goes without it: env would take one with '=' for a variable.
+    let isPath = program[0].hasPrefix("/")
+    process.executableURL = URL(fileURLWithPath: isPath ? program[0] : "/usr/bin/env")
+    process.arguments = isPath ? Array(program.dropFirst()) : program
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment.compactMapValues { $0 }) { $1 }
       .filter { environment[$0.key] != .some(nil) }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
-    return try Interruption.run(process)
+    return try Interruption.run(process, named: program[0])
   }
 
   private func read(_ file: URL) throws -> String {

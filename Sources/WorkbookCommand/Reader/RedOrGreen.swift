@@ -1,5 +1,5 @@
 /// `workbook red 8` and `workbook green 8`: one chapter's tests, on the bug or on the fix.
-struct ChapterTests {
+struct RedOrGreen {
   let chapter: Chapter
   let colour: Colour
 
@@ -14,7 +14,7 @@ struct ChapterTests {
 
   func show(_ workbook: Workbook, on output: Output) throws -> Int32 {
     let package = SwiftPackage(workbook)
-    guard try package.build(tests: true) else {
+    guard try package.build(tests: true, output) else {
       output.error("\(label): it did not build. Mend the errors above, then type: \(command)")
       return Stop.nothingShown
     }
@@ -31,10 +31,15 @@ struct ChapterTests {
     if run.ran.isEmpty {
       return ("\(label): no test ran. \(chapter.suite) has no test that begins with '\(colour)'.", Stop.nothingShown)
     }
+    // Every red test must fail here: one that passes has not caught its bug, whatever the others did.
+    let passed = run.ran.filter { $0.outcome == .passed }.map { "“\($0.title)”" }
+    if colour == .red, !passed.isEmpty {
+      return (
+        "\(label): NOT red, the bug was not caught by \(passed.joined(separator: ", ")). See \(testFile)", run.status
+      )
+    }
     let broken = shortened(run.issues.map(\.text))
     switch (colour, run.status) {
-    case (.red, 0):
-      return ("\(label): NOT red, the bug was not caught. See \(testFile)", 0)
     case (.red, let status):
       return ("\(label): RED, the bug breaks \(broken). Type: swift run workbook green \(chapter.number)", status)
     case (.green, 0):

@@ -1,0 +1,56 @@
+import Workbook
+
+/// The server refuses one half while it still has the other.
+@MainActor func oneHalfFails<Screen: CompareScreen>(_: Screen.Type) async throws -> Findings {
+  let timeline = Timeline("screen", "first half", "second half", "server")
+  let server = try LoopbackServer.gitSearch()
+  defer { server.stop() }
+  let git = GitSearch(server)
+  let screen = Screen(git: git)
+
+  // snippet.steps
+  server.hold()
+  timeline.step("screen", "compares '' and 'swift'")
+  screen.compareTapped("", "swift")
+  let first = try await server.search(for: "")
+  let second = try await server.search(for: "swift")
+  timeline.record("first half", "arrives", .begins)
+  timeline.record("second half", "arrives", .begins)
+
+  timeline.step("server", "refuses the first")
+  server.release(first)
+  await screen.task?.value
+  let outlived = git.callsInFlight
+  // snippet.end
+  timeline.record("first half", "status 422", .ends)
+  timeline.record("screen", "shows \(screen.shown.last ?? "nothing")")
+  if git.cancelledCalls > 0 {
+    timeline.record("second half", "cancel flag set", .cancelled)
+    _ = try await server.ending(of: second)
+    timeline.record("second half", "client leaves", .ends)
+  }
+
+  timeline.step("server", "releases its answer")
+  server.release()
+  let ending = try await server.ending(of: second)
+  await git.allEnded()
+  if ending == .answered { timeline.record("second half", "3 results", .ends) }
+
+  // snippet.contract
+  var findings = Findings(timeline)
+  findings.promise(
+    "a failure of one half cancels the other", ending == .clientLeft,
+    otherwise: "the server answered a search whose results were no longer wanted")
+  findings.promise(
+    "no search outlives the function that started it", outlived == 0,
+    otherwise: "\(outlived) search was in flight when the function had ended")
+  // snippet.end
+  return findings
+}
+
+extension LoopbackServer {
+  /// Waits for the search for this query to arrive. Children start in no particular order, so a number would not do.
+  func search(for query: String) async throws -> Request {
+    try await event("the search for '\(query)'") { $0.ending == nil && $0.request.query["q"] == query }.request
+  }
+}
