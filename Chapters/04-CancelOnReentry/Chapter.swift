@@ -34,9 +34,7 @@ import Workbook
       let fast = try await elevenKeystrokes(.inOneTurn) { git, _ in GuardedScreen(git: git) }
       let unguarded = try await elevenKeystrokes(.oneByOne) { git, _ in UnguardedScreen(git: git) }
       let guarded = try await elevenKeystrokes(.oneByOne) { git, _ in GuardedScreen(git: git) }
-      let debounced = try await elevenKeystrokes(.oneByOne) { git, pause in
-        DebouncedScreen(git: git) { try await pause.waitUnlessCancelled() }
-      }
+      let debounced = try await elevenKeystrokes(.oneByOne) { DebouncedScreen(git: $0, pause: $1) }
       page.table(
         ["screen", "letters", "requests", "left", "refused", "shown"],
         [

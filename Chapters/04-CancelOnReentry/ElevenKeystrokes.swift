@@ -2,16 +2,17 @@ import Workbook
 
 /// The user types the eleven letters of "concurrency". The service takes ten searches a minute.
 ///
-/// - Parameter makeScreen: is given the gate that opens when the user pauses.
+/// - Parameter makeScreen: is given a wait for its user to pause.
 @MainActor func elevenKeystrokes(
-  _ typing: Typing, on makeScreen: (any Searching, Gate) -> some SearchScreen
+  _ typing: Typing, on makeScreen: (any Searching, @escaping @MainActor () async throws -> Void) -> some SearchScreen
 ) async throws -> Cost {
   let timeline = Timeline("screen", "server")
   let server = try LoopbackServer.gitSearch(rateLimit: RateLimit(requests: 10, perSeconds: 60))
   defer { server.stop() }
   let git = GitSearch(server)
+  var pursuit = Pursuit(of: git, to: server)
   let pause = Gate()
-  let screen = makeScreen(git, pause)
+  let screen = makeScreen(git) { try await pause.waitUnlessCancelled() }
   server.hold()
 
   // snippet.steps
@@ -20,19 +21,19 @@ import Workbook
   for length in 1...11 {
     screen.queryChanged(String("concurrency".prefix(length)))
     guard typing == .oneByOne else { continue }
-    try await server.catchUp(with: git)
+    try await pursuit.catchUp()
     mostLive = max(mostLive, git.callsInFlight)
   }
   await settle()
   pause.open()
-  try await server.catchUp(with: git)
+  try await pursuit.catchUp()
   mostLive = max(mostLive, git.callsInFlight)
   timeline.record("server", "requests: \(server.requestCount)")
 
   timeline.step("server", "answers")
   var refused: [String] = []
-  for request in server.openRequests {
-    try await server.answer(request, to: git)
+  for request in pursuit.openRequests {
+    await pursuit.answer(request)
     if git.refusals.count > refused.count, case .status(let status, let message)? = git.refusals.last {
       refused.append("request \(request.number) was answered with \(status): \(message)")
     }

@@ -7,6 +7,7 @@ import Workbook
   defer { server.stop() }
   let git = GitSearch(server, timeline: timeline)
   let screen = Screen(git: git)
+  var pursuit = Pursuit(of: git, to: server, timeline)
 
   screen.queryChanged("swift")
   await git.callsEnded(1)
@@ -17,12 +18,12 @@ import Workbook
   for text in ["nears end", "asks again"] {
     timeline.step("screen", text)
     screen.listNearsItsEnd()
-    try await server.catchUp(with: git, timeline)
+    try await pursuit.catchUp()
   }
   let asked = server.events.count { $0.ending == nil && $0.request.query["page"] == "2" }
 
   timeline.step("server", "answers")
-  for request in server.openRequests { try await server.answer(request, to: git) }
+  for request in pursuit.openRequests { await pursuit.answer(request) }
   timeline.record("screen", "shows \(screen.results.count) rows")
   // snippet.end
 

@@ -7,19 +7,20 @@ import Workbook
   defer { server.stop() }
   let git = GitSearch(server, timeline: timeline)
   let screen = Screen(git: git)
+  var pursuit = Pursuit(of: git, to: server, timeline)
   server.hold()
 
   // snippet.steps
   for query in ["swift", "swiftui"] {
     timeline.step("screen", "types \(query)")
     screen.queryChanged(query)
-    try await server.catchUp(with: git, timeline)
+    try await pursuit.catchUp()
   }
   let live = git.callsInFlight
 
-  for request in server.openRequests {
+  for request in pursuit.openRequests {
     timeline.step("server", "answers")
-    try await server.answer(request, to: git)
+    await pursuit.answer(request)
     timeline.record("screen", "shows \(screen.shownQuery)")
   }
   // snippet.end

@@ -98,9 +98,7 @@ import Workbook
       Typing.inOneTurn, .oneByOne,
     ]) func greenDebounced(_ typing: Typing) async throws
   {
-    let cost = try await elevenKeystrokes(typing) { git, pause in
-      DebouncedScreen(git: git) { try await pause.waitUnlessCancelled() }
-    }
+    let cost = try await elevenKeystrokes(typing) { DebouncedScreen(git: $0, pause: $1) }
     expectGreen(cost.findings)
     #expect((cost.requests, cost.clientsLeft, cost.refused) == (1, 0, 0))
     #expect(cost.shown == "concurrency")
