@@ -5,6 +5,7 @@ import PackageDescription
 let chapters = [
   "01-OrphanedTask",
   "02-StructuredConcurrency",
+  "03-HoldTheHandle",
   "04-CancelOnReentry",
   "05-CancelOnDeinit",
   "06-DropStaleResults",

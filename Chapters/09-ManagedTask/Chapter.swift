@@ -7,7 +7,7 @@ import Workbook
 
   static let sections = [
     Section("Four copies, one rule missing in each", .red) { page in
-      page.say("Two screens that keep five rules by hand were copied. Each copy has lost one line:")
+      page.say("Two screens keep five rules by hand. Each copy of them has lost one line:")
       page.table(["copy", "rule", "the line that it lost"], try lostLines())
       page.say("Every copy under the promises that the rules are there for:")
       page.compare([

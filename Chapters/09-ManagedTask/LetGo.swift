@@ -26,7 +26,7 @@ import Workbook
   var findings = Findings()
   findings.promise("a screen is freed as soon as it is let go", isFreed, otherwise: "its own load kept it")
   findings.promise(
-    "a load ends with its screen: the server sees the client leave", ending == .clientLeft,
+    "a load ends with its screen", ending == .clientLeft,
     otherwise: "the server answered a request that nobody waits for")
   return findings
 }

@@ -11,7 +11,7 @@ import Workbook
   @Test("red: without rule 3, a load outlives its screen") func redUnbound() async throws {
     expectRed(
       try await everyRule(UnboundProfile.self),
-      breaking: "a load ends with its screen: the server sees the client leave")
+      breaking: "a load ends with its screen")
   }
 
   @Test("red: without rule 4, the answer to an old question is shown") func redUnchecked() async throws {

@@ -1,0 +1,27 @@
+import Workbook
+
+/// Holds its task, looks at its flag before every page, and searches in a way that looks at it as well.
+final class ListeningLoader: PageLoader {
+  private(set) var results: [String] = []
+  private(set) var page = 0
+  private let git: any Searching
+  private var task: Task<Void, any Error>?
+
+  init(git: any Searching) { self.git = git }
+
+  // snippet.start
+  @discardableResult func start(_ query: String) -> Task<Void, any Error> {
+    let loading = Task {
+      for number in 1...5 {
+        try Task.checkCancellation()
+        page = number
+        results += try await git.search(query, page: number).map(\.name)
+      }
+    }
+    task = loading
+    return loading
+  }
+
+  func stop() { task?.cancel() }
+  // snippet.end
+}
