@@ -45,7 +45,11 @@ public final class Gate: Sendable {
   /// Waits until the gate is open or the task is cancelled, whichever comes first.
   ///
   /// - Throws: `CancellationError` when the task was cancelled before the gate opened.
-  public func waitUnlessCancelled(isolation: isolated (any Actor)? = #isolation) async throws {
+  public func waitUnlessCancelled() async throws {
+    try await waitUnlessCancelled(on: #isolation)
+  }
+
+  private func waitUnlessCancelled(on isolation: isolated (any Actor)?) async throws {
     guard let (waiter, turnstile) = park() else { return }
     let passed = await withTaskCancellationHandler {
       // Named, so that this closure runs where its caller runs, without a detour by the pool of threads (SE-0420).
