@@ -17,7 +17,7 @@ import Workbook
     await settle()
     let inFlight = managed.inFlight
     Task { log.append("waited: \(await inFlight?.waitForEnd() == true)") }
-    await settle()
+    await opportunity()
     #expect(log.entries.isEmpty)
     work.end()
     #expect(await eventually { log.entries == ["delivered", "waited: true"] }, "\(log.entries)")
@@ -40,7 +40,7 @@ import Workbook
     managed = nil
     #expect(freed.value == nil, "the waiter does not hold it")
     #expect(work.wasCancelled)
-    await settle()
+    await opportunity()
     #expect(log.entries.isEmpty, "the work winds down, and is waited for")
     work.end()
     #expect(await eventually { log.entries == ["waited"] })
@@ -86,7 +86,7 @@ import Workbook
     Task { log.append("waited: \(await inFlight?.waitForEnd() == true)") }
     await settle()
     managed.replace(operation: newer.run)
-    await settle()
+    await opportunity()
     #expect(log.entries.isEmpty, "the older one winds down")
     older.end()
     #expect(await eventually { log.entries == ["waited: true"] }, "\(log.entries)")
@@ -150,7 +150,7 @@ import Workbook
         await newer.run()
       }
     }
-    await settle()
+    await opportunity()
     #expect(older.wasCancelled && older.isLive && log.entries.isEmpty)
     older.end()
     #expect(await eventually { log.entries == ["alone"] }, "\(log.entries)")
