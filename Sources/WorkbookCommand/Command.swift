@@ -7,6 +7,7 @@ enum Command: Equatable {
   case tests(Colour, chapter: Int)
   case exercise(chapter: Int, Wish)
   case sync(check: Bool)
+  case mutate(Mutate.Wish)
 
   init(_ arguments: [String]) throws(Stop) {
     if arguments.contains(where: { ["--help", "-h"].contains($0) }) {
@@ -33,8 +34,10 @@ enum Command: Equatable {
       let check = rest.first == "--check"
       if check { rest.removeFirst() }
       self = .sync(check: check)
+    case "mutate":
+      self = .mutate(try Command.takeMutant(from: &rest))
     default:
-      throw Stop.usage("there is no command '\(name)'. Commands: red, green, exercise, sync, help")
+      throw Stop.usage("there is no command '\(name)'. Commands: red, green, exercise, sync, mutate, help")
     }
     if let extra = rest.first {
       throw Stop.usage("'\(name)' cannot be given '\(extra)'. Type: swift run workbook help")
@@ -50,6 +53,16 @@ enum Command: Equatable {
     }
     rest.removeFirst()
     return number
+  }
+
+  private static func takeMutant(from rest: inout [String]) throws(Stop) -> Mutate.Wish {
+    guard let first = rest.first else { return .all }
+    rest.removeFirst()
+    if first == "--list" { return .list }
+    guard let mutant = Mutant.all.first(where: { $0.name == first }) else {
+      throw Stop.usage("there is no mutant '\(first)'. Type: swift run workbook mutate --list")
+    }
+    return .one(mutant)
   }
 
   private static func wish(_ flags: [String]) throws(Stop) -> Wish {
@@ -71,11 +84,16 @@ enum Command: Equatable {
     swift run workbook exercise 8 --solution  the answer, and why it is right
     swift run workbook sync                   fill the notes from what runs
     swift run workbook sync --check           show what has drifted, write nothing
+    swift run workbook mutate                 break the library, line by line
+    swift run workbook mutate --list          the mutants: what each of them breaks
+    swift run workbook mutate NAME            one mutant, with its red tests
     swift run workbook help                   this
 
     Exit status of red, green and exercise: 0 the tests passed, 1 a test failed,
     69 nothing was shown: no build, no test ran, or the tests stopped midway.
-    Of sync: 0 the notes are right, 1 they are not. Anything not understood: 64.
+    Of sync: 0 the notes are right, 1 they are not. Of mutate: 0 every mutant was
+    killed, 1 one was not, 69 the library itself is not green.
+    Anything not understood: 64.
     """
 }
 

@@ -27,6 +27,8 @@ import Foundation
         return try Exercise(of: workbook.chapter(number), in: workbook).show(wish, on: output)
       case .sync(let check):
         return try synchronise(workbook, check: check, output)
+      case .mutate(let wish):
+        return try mutate(workbook, wish, output)
       }
     } catch let stop as Stop {
       output.error(stop.message)
@@ -45,5 +47,15 @@ import Foundation
     defer { scratch.remove() }
     let sync = Sync(of: workbook, from: BuiltEvidence(of: workbook, in: scratch, output: output))
     return try check ? sync.check(output) : sync.write(output)
+  }
+
+  private static func mutate(_ workbook: Workbook, _ wish: Mutate.Wish, _ output: Output) throws -> Int32 {
+    let mutate = Mutate(output: output)
+    if wish == .list { return mutate.list() }
+    let scratch = try TemporaryFolder()
+    defer { scratch.remove() }
+    let bed = try ScratchPackage(of: workbook, in: scratch)
+    if case .one(let mutant) = wish { return try mutate.one(mutant, on: bed) }
+    return try mutate.all(on: bed)
   }
 }

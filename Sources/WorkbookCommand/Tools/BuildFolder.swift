@@ -26,6 +26,12 @@ struct BuildFolder {
       + (products.lastPathComponent == "release" ? ["-c", "release"] : [])
   }
 
+  init(alone root: URL, options: [String]) {
+    scratch = root.appending(path: ".build")
+    products = scratch.appending(path: "debug")
+    self.options = options
+  }
+
   static func ofThisProcess(root: URL) -> BuildFolder {
     BuildFolder(
       executable: Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]), root: root)

@@ -26,8 +26,9 @@ enum Interruption {
     }
   }
 
-  /// Runs the process to its end, and passes a Ctrl-C on to it.
-  static func run(_ process: Process, named name: String) throws -> Int32 {
+  /// Runs the process to its end, and passes a Ctrl-C on to it. Throws ``Overdue`` when it had to be ended because it
+  /// took longer than it may.
+  static func run(_ process: Process, named name: String, limit: Duration? = nil) throws -> Int32 {
     try check()
     do { try process.run() } catch {
       throw Stop.failure("cannot run \(name): \(error.localizedDescription)")
@@ -39,9 +40,12 @@ enum Interruption {
     }
     // The signal may have come before there was a child to pass it to.
     if let early { kill(child, early) }
+    let watchdog = limit.map { Watchdog(over: child, limit: $0) }
     process.waitUntilExit()
+    let isOverdue = watchdog?.stop() ?? false
     state.withLock { $0.child = nil }
     try check()
+    if isOverdue { throw Overdue() }
     return process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
   }
 
@@ -55,8 +59,11 @@ enum Interruption {
       state.signal = signal
       return state.child
     }
-    guard let child else { return }
-    // Its whole group where it leads one, so that a test process under `swift test` ends as well.
+    if let child { end(child, by: signal) }
+  }
+
+  /// Its whole group where it leads one, so that a test process under `swift test` ends as well.
+  static func end(_ child: pid_t, by signal: Int32) {
     kill(getpgid(child) == child ? -child : child, signal)
   }
 }

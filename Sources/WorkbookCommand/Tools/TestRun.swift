@@ -5,6 +5,8 @@ struct TestRun: Equatable {
   struct Issue: Equatable {
     /// The comment that the test gave, or else what Swift Testing says.
     let text: String
+    /// What Swift Testing says, with the values that it saw.
+    let expectation: String
     let isKnown: Bool
   }
 
@@ -91,8 +93,9 @@ extension TestRun.Test {
     case "testEnded": outcome = payload.texts("fail").isEmpty ? .passed : .failed
     case "issueRecorded":
       guard let issue = payload.issue, issue.severity != "warning" else { return }
-      let text = payload.texts("details").first ?? payload.messages?.first?.text ?? "an issue was recorded"
-      issues.append(TestRun.Issue(text: text, isKnown: issue.isKnown))
+      let expectation = payload.messages?.first?.text ?? "an issue was recorded"
+      let text = payload.texts("details").first ?? expectation
+      issues.append(TestRun.Issue(text: text, expectation: expectation, isKnown: issue.isKnown))
     default: break
     }
   }

@@ -12,6 +12,8 @@ struct Tool {
   let folder: URL
   /// Values to set, or nil to take away what the reader's environment has.
   var environment: [String: String?] = [:]
+  /// How long it may take, if not for ever.
+  var limit: Duration?
 
   /// Lets it write to the reader's terminal. Returns its exit status.
   func run() throws -> Int32 {
@@ -38,7 +40,7 @@ struct Tool {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
-    return try Interruption.run(process, named: program[0])
+    return try Interruption.run(process, named: program[0], limit: limit)
   }
 
   private func read(_ file: URL) throws -> String {

@@ -13,6 +13,8 @@ import Testing
       (["exercise", "8", "--hint"], .exercise(chapter: 8, .hint)),
       (["exercise", "--solution", "13"], .exercise(chapter: 13, .solution)),
       (["sync"], .sync(check: false)), (["sync", "--check"], .sync(check: true)),
+      (["mutate"], .mutate(.all)), (["mutate", "--list"], .mutate(.list)),
+      (["mutate", "generation-unchecked"], .mutate(.one(Mutant.all[0]))),
     ])
   func understood(arguments: [String], command: Command) throws {
     #expect(try Command(arguments) == command)
@@ -25,6 +27,7 @@ import Testing
       (["red", "008"], "'008'"), (["red", "８"], "'８'"), (["red", ""], "''"), (["red", "8", "9"], "'9'"),
       (["sync", "--chek"], "'--chek'"), (["sync", "--check", "x"], "'x'"), (["exercise", "8", "--hnt"], "'--hnt'"),
       (["exercise", "--hint"], "exercise 8"), (["exercise", "8", "--hint", "--solution"], "--hint --solution"),
+      (["mutate", "nope"], "'nope'"), (["mutate", "--lst"], "'--lst'"), (["mutate", "--list", "x"], "'x'"),
       (["red", "9"], "no chapter 9. Chapters: 8"), (["exercise", "0", "--hint"], "no chapter 0"),
     ])
   func misunderstood(arguments: [String], named: String) throws {
@@ -59,7 +62,7 @@ import Testing
     let paper = Paper()
     #expect(WorkbookCommand.run(["help"], in: "/", to: paper.output) == 0)
     #expect(paper.written.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    for command in ["red", "green", "exercise", "--hint", "--solution", "sync", "--check"] {
+    for command in ["red", "green", "exercise", "--hint", "--solution", "sync", "--check", "mutate", "--list"] {
       #expect(paper.written.contains(command))
     }
   }

@@ -42,6 +42,31 @@ import Testing
     #expect(try await capture("sh", "-c", "kill -KILL $$").status != 0)
   }
 
+  @Test("one that takes longer than it may is killed, deaf as it may be, with everything that it started")
+  func overdue() async throws {
+    let scratch = try TemporaryFolder()
+    defer { scratch.remove() }
+    // A pipe with a name has no writer once everything is gone that holds its other end.
+    let pipe = scratch.url.appending(path: "pipe").path
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    let script = "trap '' INT TERM; (echo up; exec sleep 1000) > '\(pipe)' & wait"
+    let tool = Tool(program: ["sh", "-c", script], folder: scratch.url, limit: .seconds(1))
+    await #expect(throws: Overdue.self) { try await onOwnThread { try tool.run() } }
+    let limit = ContinuousClock.now + .seconds(10)
+    var byte: UInt8 = 0
+    while read(reader, &byte, 1) != 0, ContinuousClock.now < limit { await Task.yield() }
+    #expect(ContinuousClock.now < limit, "what it started still runs")
+  }
+
+  @Test("one that ends in time is not overdue") func inTime() async throws {
+    let scratch = try TemporaryFolder()
+    defer { scratch.remove() }
+    let tool = Tool(program: ["sh", "-c", "exit 3"], folder: scratch.url, limit: .seconds(60))
+    #expect(try await onOwnThread { try tool.run() } == 3)
+  }
+
   @Test("a temporary folder takes everything in it along") func temporary() throws {
     let scratch = try TemporaryFolder()
     #expect(try scratch.file("a", "text") != scratch.file("a"))

@@ -1,0 +1,352 @@
+private let managedTask = "Sources/TaskLifetime/ManagedTask.swift"
+private let inFlight = "Sources/TaskLifetime/InFlight.swift"
+
+extension Mutant {
+  /// One for each line of `ManagedTask` that keeps a promise, in the order of the promises; the generation check first.
+  static let ofManagedTask = [
+    Mutant(
+      name: "generation-unchecked", contract: "ManagedTask 3", file: managedTask,
+      breaks: "a late end clears the newer operation's handle, and reports",
+      old: """
+            guard generation == started else { return false }
+            task = nil
+        """,
+      new: "    task = nil",
+      killedBy: "3 · a replaced operation that ends late"),
+    Mutant(
+      name: "replace-forgets", contract: "ManagedTask 1", file: managedTask,
+      breaks: "replace forgets the one before without cancelling it",
+      old: "repeat { cancel() } while isRunning",
+      new: "generation += 1",
+      killedBy: "1 · replace cancels the one before"),
+    Mutant(
+      name: "replace-cancels-late", contract: "ManagedTask 1", file: managedTask,
+      breaks: "replace cancels the one before only in the next turn",
+      old: "    repeat { cancel() } while isRunning",
+      new: """
+            Task { [task] in task?.cancel() }
+            generation += 1
+        """,
+      killedBy: "1 · replace cancels the one before"),
+    Mutant(
+      name: "busy-replaces", contract: "ManagedTask 2", file: managedTask,
+      breaks: "runIfIdle while busy replaces the work in flight",
+      old: """
+            if isRunning { return false }
+            replace(name: name, priority: priority, onError: onError, operation: operation)
+        """,
+      new: "    replace(name: name, priority: priority, onError: onError, operation: operation)",
+      killedBy: "2 · runIfIdle while running"),
+    Mutant(
+      name: "busy-queues", contract: "ManagedTask 2", file: managedTask,
+      breaks: "runIfIdle while busy keeps its operation, and starts it later",
+      old: """
+            if isRunning { return false }
+            replace(name: name, priority: priority, onError: onError, operation: operation)
+        """,
+      new: """
+            if let task {
+              Task {
+                await task.value
+                replace(name: name, priority: priority, onError: onError, operation: operation)
+              }
+              return false
+            }
+            replace(name: name, priority: priority, onError: onError, operation: operation)
+        """,
+      killedBy: "2 · runIfIdle while running"),
+    Mutant(
+      name: "late-end-clears", contract: "ManagedTask 3", file: managedTask,
+      breaks: "a late end reports nothing, and clears the newer operation's handle all the same",
+      old: "    guard generation == started else { return false }",
+      new: """
+            defer { task = nil }
+            guard generation == started else { return false }
+        """,
+      killedBy: "3 · a replaced operation that ends late"),
+    Mutant(
+      name: "error-unreported", contract: "ManagedTask 4", file: managedTask,
+      breaks: "an error never reaches onError",
+      old: "if case .failure(let error) = result { onError?(error) }",
+      new: "_ = (result, onError)",
+      killedBy: "4 · an ordinary error reaches onError once"),
+    Mutant(
+      name: "error-twice", contract: "ManagedTask 4", file: managedTask,
+      breaks: "an error reaches onError twice",
+      old: "      case .failure(let error): onError?(owner, error)",
+      new: """
+              case .failure(let error):
+                onError?(owner, error)
+                onError?(owner, error)
+        """,
+      killedBy: "4 · an ordinary error reaches onError once"),
+    Mutant(
+      name: "late-failure-reported", contract: "ManagedTask 5", file: managedTask,
+      breaks: "a failure that comes too late is shown",
+      old: "      guard self?.free(started) == true else { return }",
+      new: """
+              guard self?.free(started) == true else {
+                if case .failure = result { finish(result) }
+                return
+              }
+        """,
+      killedBy: "5 · a failure after cancel()"),
+    Mutant(
+      name: "parity-for-a-count", contract: "ManagedTask 6", file: managedTask,
+      breaks: "a flag in place of the count: cancel, then start, looks like nothing happened",
+      old: "generation += 1",
+      new: "generation = 1 - generation",
+      killedBy: "6 · cancel() frees the slot at once"),
+    Mutant(
+      name: "runs-though-cancelled", contract: "ManagedTask 7", file: managedTask,
+      breaks: "an operation cancelled before its first line runs",
+      old: """
+              guard !Task.isCancelled else { return }
+
+        """,
+      new: "",
+      killedBy: "7 · an operation replaced, cancelled or freed"),
+    Mutant(
+      name: "deinit-cancels-nothing", contract: "ManagedTask 8", file: managedTask,
+      breaks: "work outlives the ManagedTask that held it",
+      old: "deinit { task?.cancel() }",
+      new: "deinit {}",
+      killedBy: "8 · freeing the ManagedTask"),
+    Mutant(
+      name: "owner-held", contract: "ManagedTask 8", file: managedTask,
+      breaks: "the split form keeps its owner while the work runs",
+      old: """
+        { [weak owner] result in
+              guard let owner else { return }
+        """,
+      new: "{ result in",
+      killedBy: "8 · freeing the owner"),
+    Mutant(
+      name: "guard-let-self", contract: "ManagedTask 8", file: managedTask,
+      breaks: "guard let self before the work: the work keeps the ManagedTask",
+      old: """
+              guard !Task.isCancelled else { return }
+              let result: Result<Value, any Error>
+              do { result = .success(try await work()) } catch { result = .failure(error) }
+              // A strong `self` must not outlast this line: nothing holds the slot alive while foreign code runs.
+              guard self?.free(started) == true else { return }
+        """,
+      new: """
+              guard !Task.isCancelled, let self else { return }
+              let result: Result<Value, any Error>
+              do { result = .success(try await work()) } catch { result = .failure(error) }
+              guard free(started) else { return }
+        """,
+      killedBy: "8 · freeing the ManagedTask"),
+    Mutant(
+      name: "reports-before-freeing", contract: "ManagedTask 9", file: managedTask,
+      breaks: "deliver and onError are called while the slot is still busy",
+      old: """
+              guard self?.free(started) == true else { return }
+              if case .failure(let error) = result, error.isCancellation { return }
+              finish(result)
+        """,
+      new: """
+              guard self?.generation == started else { return }
+              defer { _ = self?.free(started) }
+              if case .failure(let error) = result, error.isCancellation { return }
+              finish(result)
+        """,
+      killedBy: "9 · the slot is free before onError"),
+    Mutant(
+      name: "self-held-while-delivering", contract: "ManagedTask 9", file: managedTask,
+      breaks: "the ManagedTask is kept while deliver runs",
+      old: "guard self?.free(started) == true else { return }",
+      new: "guard let self, free(started) else { return }",
+      killedBy: "9 · what deliver starts dies"),
+    Mutant(
+      name: "late-value-delivered", contract: "ManagedTask 10", file: managedTask,
+      breaks: "a value that comes too late is delivered",
+      old: "      guard self?.free(started) == true else { return }",
+      new: """
+              guard self?.free(started) == true else {
+                if case .success = result { finish(result) }
+                return
+              }
+        """,
+      killedBy: "10 · nothing is delivered after cancel()"),
+    Mutant(
+      name: "delivers-next-turn", contract: "ManagedTask 10", file: managedTask,
+      breaks: "deliver is called a turn after the work returned",
+      old: "finish(result)",
+      new: "Task { finish(result) }",
+      killedBy: "10 · deliver runs once, in the turn"),
+    Mutant(
+      name: "cancels-before-freeing", contract: "ManagedTask 11", file: managedTask,
+      breaks: "cancel() runs cancellation handlers while the slot is still busy",
+      old: """
+            // Free before cancelling: a cancellation handler may call back in here.
+            task = nil
+            cancelled?.cancel()
+        """,
+      new: """
+            cancelled?.cancel()
+            task = nil
+        """,
+      killedBy: "11 · what a cancellation handler starts during cancel()"),
+    Mutant(
+      name: "replace-cancels-once", contract: "ManagedTask 11", file: managedTask,
+      breaks: "what a cancellation handler starts during a replace is lost, and runs on",
+      old: "repeat { cancel() } while isRunning",
+      new: "cancel()",
+      killedBy: "11 · what a cancellation handler starts during a replace"),
+    Mutant(
+      name: "cancellation-reported", contract: "ManagedTask 12", file: managedTask,
+      breaks: "an error that is a cancellation reaches onError",
+      old: """
+              if case .failure(let error) = result, error.isCancellation { return }
+
+        """,
+      new: "",
+      killedBy: "12 · errors that are cancellations"),
+    Mutant(
+      name: "watchdog-keeps-handlers", contract: "ManagedTask 13", file: managedTask,
+      breaks: "a watchdog beside the work keeps its handlers for a minute after it has ended",
+      old: """
+              finish(result)
+            }
+          }
+        """,
+      new: """
+              finish(result)
+            }
+            Task { [weak self] in
+              try? await Task.sleep(for: .seconds(60))
+              if self?.free(started) == true { finish(.failure(CancellationError())) }
+            }
+          }
+        """,
+      killedBy: "13 · nothing is kept once idle"),
+    Mutant(
+      name: "detached", contract: "ManagedTask 14", file: managedTask,
+      breaks: "the task is detached: it inherits neither task-locals nor priority",
+      old: """
+            task = Task(name: name, priority: priority) { [weak self] in
+              guard !Task.isCancelled else { return }
+              let result: Result<Value, any Error>
+              do { result = .success(try await work()) } catch { result = .failure(error) }
+              // A strong `self` must not outlast this line: nothing holds the slot alive while foreign code runs.
+              guard self?.free(started) == true else { return }
+              if case .failure(let error) = result, error.isCancellation { return }
+              finish(result)
+            }
+        """,
+      new: """
+            let body: @MainActor () async -> Void = { [weak self] in
+              guard !Task.isCancelled else { return }
+              let result: Result<Value, any Error>
+              do { result = .success(try await work()) } catch { result = .failure(error) }
+              // A strong `self` must not outlast this line: nothing holds the slot alive while foreign code runs.
+              guard self?.free(started) == true else { return }
+              if case .failure(let error) = result, error.isCancellation { return }
+              finish(result)
+            }
+            task = Task.detached(name: name, priority: priority, operation: body)
+        """,
+      killedBy: "14 · the new task inherits the caller's task-locals"),
+    Mutant(
+      name: "own-priority", contract: "ManagedTask 14", file: managedTask,
+      breaks: "the task has a priority of its own, whatever the caller's",
+      old: "task = Task(name: name, priority: priority) { [weak self] in",
+      new: "task = Task(name: name, priority: priority ?? .medium) { [weak self] in",
+      killedBy: "14 · the new task inherits the caller's priority"),
+    Mutant(
+      name: "priority-lost", contract: "ManagedTask 14", file: managedTask,
+      breaks: "the priority that was asked for is lost",
+      old: "task = Task(name: name, priority: priority) { [weak self] in",
+      new: "task = Task(name: name) { [weak self] in",
+      killedBy: "14 · the new task inherits the caller's priority"),
+    Mutant(
+      name: "value-frees-nothing", contract: "ManagedTask 15", file: managedTask,
+      breaks: "work that returns leaves the slot busy",
+      old: "      guard self?.free(started) == true else { return }",
+      new: """
+              if case .success = result {
+                if self?.generation == started { finish(result) }
+                return
+              }
+              guard self?.free(started) == true else { return }
+        """,
+      killedBy: "15 · work that completes without ever suspending"),
+    Mutant(
+      name: "failure-frees-nothing", contract: "ManagedTask 16", file: managedTask,
+      breaks: "work that throws leaves the slot busy",
+      old: """
+              guard self?.free(started) == true else { return }
+              if case .failure(let error) = result, error.isCancellation { return }
+        """,
+      new: """
+              if case .failure(let error) = result {
+                if self?.generation == started, !error.isCancellation { finish(result) }
+                return
+              }
+              guard self?.free(started) == true else { return }
+        """,
+      killedBy: "16 · two runIfIdle in one turn"),
+    Mutant(
+      name: "busy-once-begun", contract: "ManagedTask 16", file: managedTask,
+      breaks: "the slot is marked busy only once the task runs: two taps in one turn both start",
+      old: """
+            task = Task(name: name, priority: priority) { [weak self] in
+              guard !Task.isCancelled else { return }
+              let result: Result<Value, any Error>
+              do { result = .success(try await work()) } catch { result = .failure(error) }
+              // A strong `self` must not outlast this line: nothing holds the slot alive while foreign code runs.
+              guard self?.free(started) == true else { return }
+              if case .failure(let error) = result, error.isCancellation { return }
+              finish(result)
+            }
+        """,
+      new: """
+            let new = Task(name: name, priority: priority) { [weak self] in
+              guard !Task.isCancelled else { return }
+              let result: Result<Value, any Error>
+              do { result = .success(try await work()) } catch { result = .failure(error) }
+              // A strong `self` must not outlast this line: nothing holds the slot alive while foreign code runs.
+              guard self?.free(started) == true else { return }
+              if case .failure(let error) = result, error.isCancellation { return }
+              finish(result)
+            }
+            Task { task = new }
+        """,
+      killedBy: "16 · two runIfIdle in one turn"),
+    Mutant(
+      name: "waiter-cancels-the-work", contract: "ManagedTask 17", file: inFlight,
+      breaks: "cancelling a waiter cancels the work that it waits for",
+      old: "      for await _ in end {}",
+      new: """
+              await withTaskCancellationHandler {
+                for await _ in end {}
+              } onCancel: {
+                task.cancel()
+              }
+        """,
+      killedBy: "17 · cancelling the waiter leaves the work alone"),
+    Mutant(
+      name: "wait-ends-at-once", contract: "ManagedTask 17", file: inFlight,
+      breaks: "a waiter does not wait",
+      old: """
+                await task.value
+                signal.finish()
+        """,
+      new: "        signal.finish()",
+      killedBy: "17 · a waiter returns when"),
+    Mutant(
+      name: "cancel-only-asks", contract: "ManagedTask 18", file: managedTask,
+      breaks: "cancel() keeps the slot busy until the cancelled work has wound down",
+      old: "  public func cancel() {",
+      new: """
+          public func cancel() {
+            if let task, !task.isCancelled {
+              task.cancel()
+              return
+            }
+        """,
+      killedBy: "18 · runIfIdle right after cancel()"),
+  ]
+}
