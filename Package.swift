@@ -14,6 +14,11 @@ let chapters = [
   "09-ManagedTask",
 ]
 
+/// What an app can import. Each has a folder in `Sources`, and tests of its own; every chapter may stand on them.
+let libraries = [
+  "TaskLifetime"
+]
+
 let settings: [SwiftSetting] = [
   // An async function runs on its caller's actor unless it says otherwise (SE-0461).
   .enableUpcomingFeature("NonisolatedNonsendingByDefault")
@@ -21,28 +26,31 @@ let settings: [SwiftSetting] = [
 
 func product(_ chapter: String) -> String { "ch" + chapter.prefix(2) }
 func target(_ chapter: String) -> String { String(chapter.dropFirst(3)) }
+func depend(on names: [String]) -> [Target.Dependency] { names.map { .byName(name: $0) } }
 
 let package = Package(
   name: "who-ends-the-task",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "TaskLifetime", targets: ["TaskLifetime"]),
-    .executable(name: "workbook", targets: ["WorkbookCommand"]),
+    .executable(name: "workbook", targets: ["WorkbookCommand"])
   ]
+    + libraries.map { .library(name: $0, targets: [$0]) }
     + chapters.map { .executable(name: product($0), targets: [target($0)]) },
   targets: [
-    .target(name: "TaskLifetime", swiftSettings: settings),
     .target(name: "Workbook", swiftSettings: settings),
     .executableTarget(name: "WorkbookCommand", swiftSettings: settings),
-    .testTarget(name: "TaskLifetimeTests", dependencies: ["TaskLifetime", "Workbook"], swiftSettings: settings),
     .testTarget(name: "WorkbookTests", dependencies: ["Workbook", "WorkbookCommand"], swiftSettings: settings),
     .testTarget(
       name: "ChapterTests",
-      dependencies: ["Workbook", "TaskLifetime"] + chapters.map { .byName(name: target($0)) },
-      swiftSettings: settings),
+      dependencies: depend(on: ["Workbook"] + libraries + chapters.map(target)), swiftSettings: settings),
   ]
+    + libraries.map { .target(name: $0, swiftSettings: settings) }
+    + libraries.map {
+      .testTarget(name: $0 + "Tests", dependencies: depend(on: [$0, "Workbook"]), swiftSettings: settings)
+    }
     + chapters.map {
       .executableTarget(
-        name: target($0), dependencies: ["Workbook", "TaskLifetime"], path: "Chapters/" + $0, swiftSettings: settings)
+        name: target($0), dependencies: depend(on: ["Workbook"] + libraries), path: "Chapters/" + $0,
+        swiftSettings: settings)
     }
 )
