@@ -84,7 +84,7 @@ enum Command: Equatable {
     swift run workbook exercise 8 --solution  the answer, and why it is right
     swift run workbook sync                   fill the notes from what runs
     swift run workbook sync --check           show what has drifted, write nothing
-    swift run workbook mutate                 break the library, line by line
+    swift run workbook mutate                 break the libraries, line by line
     swift run workbook mutate --list          the mutants: what each of them breaks
     swift run workbook mutate NAME            one mutant, with its red tests
     swift run workbook help                   this
@@ -92,7 +92,7 @@ enum Command: Equatable {
     Exit status of red, green and exercise: 0 the tests passed, 1 a test failed,
     69 nothing was shown: no build, no test ran, or the tests stopped midway.
     Of sync: 0 the notes are right, 1 they are not. Of mutate: 0 every mutant was
-    killed, 1 one was not, 69 the library itself is not green.
+    killed, 1 one was not, 69 a library itself is not green.
     Anything not understood: 64.
     """
 }

@@ -54,8 +54,8 @@ import Foundation
     if wish == .list { return mutate.list() }
     let scratch = try TemporaryFolder()
     defer { scratch.remove() }
-    let bed = try ScratchPackage(of: workbook, in: scratch)
-    if case .one(let mutant) = wish { return try mutate.one(mutant, on: bed) }
-    return try mutate.all(on: bed)
+    let makeBed = { try ScratchPackage($0, of: workbook, in: scratch) }
+    if case .one(let mutant) = wish { return try mutate.one(mutant, on: makeBed) }
+    return try mutate.all(on: makeBed)
   }
 }

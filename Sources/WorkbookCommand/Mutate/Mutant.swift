@@ -18,6 +18,9 @@ struct Mutant: Equatable {
 
   static let all = ofManagedTask + ofIsCancellation
 
+  /// The target that the file belongs to. Its tests are in the target of the same name with `Tests` at its end.
+  var library: String { file.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+
   /// The file's text with the edit made.
   func applied(to text: String) -> Result<String, Stale> {
     let places = text.ranges(of: old)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `workbook mutate`: breaks the library on purpose, one line at a time, and sees that its tests notice.
+/// `workbook mutate`: breaks the libraries on purpose, one line at a time, and sees that their tests notice.
 struct Mutate {
   enum Wish: Equatable { case all, list, one(Mutant) }
 
@@ -15,13 +15,23 @@ struct Mutate {
     return 0
   }
 
-  func all(on bed: any TestBed) throws -> Int32 {
+  /// The mutants of one library stand together, so that each bed is made once.
+  func all(on makeBed: (_ library: String) throws -> any TestBed) throws -> Int32 {
     let clock = ContinuousClock()
     let start = clock.now
-    try requireGreen(bed)
-    output.line()
     var failures: [Trial] = []
+    var current: (library: String, bed: any TestBed)?
     for (index, mutant) in mutants.enumerated() {
+      let bed: any TestBed
+      if let current, current.library == mutant.library {
+        bed = current.bed
+      } else {
+        if current != nil { output.line() }
+        bed = try makeBed(mutant.library)
+        try requireGreen(mutant.library, bed)
+        current = (mutant.library, bed)
+        output.line()
+      }
       // Before it is tried, so that the reader sees which one is under way.
       output.line(table.head(of: mutant, number: index + 1))
       let trial = try Trial(of: mutant, on: bed)
@@ -36,10 +46,11 @@ struct Mutate {
     return failures.isEmpty ? 0 : 1
   }
 
-  func one(_ mutant: Mutant, on bed: any TestBed) throws -> Int32 {
+  func one(_ mutant: Mutant, on makeBed: (_ library: String) throws -> any TestBed) throws -> Int32 {
     output.line("\(mutant.name), against \(mutant.contract): \(mutant.breaks)\n")
+    let bed = try makeBed(mutant.library)
     if let diff = bed.text(of: mutant.file).flatMap(mutant.diff) { output.line(diff) }
-    try requireGreen(bed)
+    try requireGreen(mutant.library, bed)
     output.line()
     let trial = try Trial(of: mutant, on: bed)
     for test in trial.red {
@@ -52,17 +63,17 @@ struct Mutate {
   }
 
   /// A red test says something of a mutant only where the library itself is green.
-  private func requireGreen(_ bed: any TestBed) throws {
-    output.line("Building the library and its tests in a temporary folder …")
+  private func requireGreen(_ library: String, _ bed: any TestBed) throws {
+    output.line("Building \(library) and its tests in a temporary folder …")
     if let said = try bed.build() {
       output.complain(said)
-      throw Stop(status: Stop.nothingShown, message: "workbook: the library does not build as it is")
+      throw Stop(status: Stop.nothingShown, message: "workbook: \(library) does not build as it is")
     }
     guard let run = try bed.test(), run.isFinished, run.status == 0, !run.ran.isEmpty else {
       throw Stop(
         status: Stop.nothingShown,
-        message: "workbook: the library is not green as it is. Type: swift test --filter TaskLifetimeTests")
+        message: "workbook: \(library) is not green as it is. Type: swift test --filter \(library)Tests")
     }
-    output.line("The library as it is: \(run.ran.count) tests are green.")
+    output.line("\(library) as it is: \(run.ran.count) tests are green.")
   }
 }

@@ -1,42 +1,48 @@
 import Foundation
 
-/// A copy of the library, its tests and what they need, in a temporary folder: the reader's files are only read.
+/// A copy of one library, its tests and what they need, in a temporary folder: the reader's files are only read.
 ///
 /// It is one package that is built once, so that each mutant costs the compilation of one file.
 struct ScratchPackage: TestBed {
   /// Far more than the tests take, even on a machine that is busy with something else.
   static let timeLimit = Duration.seconds(180)
 
-  private static let library = "TaskLifetime"
-  private static let tests = "TaskLifetimeTests"
-  private static let targets = [library, tests, "Workbook"]
-
+  private let tests: String
   private let folder: TemporaryFolder
   private let package: SwiftPackage
   private var root: URL { package.root }
 
-  init(of workbook: Workbook, in folder: TemporaryFolder) throws {
+  init(_ library: String, of workbook: Workbook, in folder: TemporaryFolder) throws {
     self.folder = folder
-    let root = folder.url.appending(path: "package")
+    tests = library + "Tests"
+    let root = folder.url.appending(path: library)
     // SwiftPM leaves locks and caches behind. They go with the folder.
     let leavings = folder.url.appending(path: "leavings")
     try FileManager.default.createDirectory(at: leavings, withIntermediateDirectories: true)
     package = SwiftPackage(
       alone: root, options: ["--cache-path", leavings.path], environment: ["TMPDIR": leavings.path])
-    for path in ["Sources/\(Self.library)", "Sources/Workbook", "Tests/\(Self.tests)"] {
+    // All of the sources, which are small: the manifest knows which of them the library stands on.
+    for path in ["Sources", "Tests/\(tests)"] {
       let copy = root.appending(path: path)
       try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileManager.default.copyItem(at: workbook.url(path), to: copy)
     }
-    try write(Self.manifest(from: workbook.text(of: "Package.swift")), to: "Package.swift")
+    try write(Self.manifest(from: workbook.text(of: "Package.swift"), keeping: tests), to: "Package.swift")
   }
 
   /// The same settings, and only the targets that are needed.
-  static func manifest(from manifest: String) -> String {
+  static func manifest(from manifest: String, keeping tests: String) -> String {
     manifest + """
 
+      var kept: Set = ["\(tests)"]
+      var unseen = kept
+      while let name = unseen.popFirst() {
+        for target in package.targets where target.name == name {
+          for case .byNameItem(let name, _) in target.dependencies where kept.insert(name).inserted { unseen.insert(name) }
+        }
+      }
       package.products = []
-      package.targets.removeAll { !\(targets).contains($0.name) }
+      package.targets.removeAll { !kept.contains($0.name) }
 
       """
   }
@@ -58,7 +64,7 @@ struct ScratchPackage: TestBed {
     do {
       // The walk finds nearly every mutant as well, but says less of it: a short one is enough.
       return try package.test(
-        [#"\#(Self.tests)\."#], environment: ["WALK_STEPS": "1000", "WALK_SEED": "1"], quiet: true,
+        [#"\#(tests)\."#], environment: ["WALK_STEPS": "1000", "WALK_SEED": "1"], quiet: true,
         limit: Self.timeLimit)
     } catch is Overdue {
       return nil

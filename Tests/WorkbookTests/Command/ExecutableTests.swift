@@ -25,10 +25,18 @@ import Testing
       """)
   }
 
+  /// Written by another process: a file that this one has open for writing is inherited by whatever another test starts
+  /// at that moment, and until that has begun, the script is "busy" and cannot be run.
   func fakeSwift(_ script: String) throws {
-    try miniature.write("bin/swift", "#!/bin/sh\n" + script + "\n")
-    let path = miniature.root.appending(path: "bin/swift").path
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try miniature.write("bin/swift.text", "#!/bin/sh\n" + script + "\n")
+    let (text, path) = (
+      miniature.root.appending(path: "bin/swift.text").path, miniature.root.appending(path: "bin/swift").path
+    )
+    let install = try Process.run(
+      URL(fileURLWithPath: "/bin/sh"),
+      arguments: ["-c", #"rm -f "$2" && cp "$1" "$2" && chmod 755 "$2""#, "install", text, path])
+    install.waitUntilExit()
+    try #require(install.terminationStatus == 0)
   }
 
   /// Beside the bundle of tests, where SwiftPM puts every product.

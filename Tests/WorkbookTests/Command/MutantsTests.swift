@@ -16,14 +16,14 @@ import Testing
 
   @Test("the test that must kill one is there, and is the only one of that name", arguments: Mutant.all)
   func killer(mutant: Mutant) throws {
-    #expect(try titles.count { $0.hasPrefix(mutant.killedBy) } == 1, "\(mutant.killedBy)")
+    #expect(try titles(of: mutant.library).count { $0.hasPrefix(mutant.killedBy) } == 1, "\(mutant.killedBy)")
   }
 
   @Test("every promise of ManagedTask has one, and the generation check comes first") func promises() {
     #expect(Mutant.all.first?.name == "generation-unchecked")
     #expect(Mutant.all.first?.contract == "ManagedTask 3")
-    let contracts = Set(Mutant.all.map(\.contract))
-    #expect(contracts == Set((1...18).map { "ManagedTask \($0)" } + ["Error.isCancellation"]))
+    let contracts = Set(Mutant.ofManagedTask.map(\.contract))
+    #expect(contracts == Set((1...18).map { "ManagedTask \($0)" }))
   }
 
   @Test("one of ManagedTask is killed by a test that is named after its promise", arguments: Mutant.ofManagedTask)
@@ -37,14 +37,18 @@ import Testing
     for mutant in Mutant.all { #expect(mutant.name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(mutant.name)") }
   }
 
-  /// Of all tests of the library.
-  private var titles: [String] {
-    get throws {
-      let folder = root.appending(path: "Tests/TaskLifetimeTests")
-      let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      return try files.filter { $0.pathExtension == "swift" }.flatMap { file in
-        try String(contentsOf: file, encoding: .utf8).matches(of: /@Test\(\s*"([^"]+)"/).map { String($0.1) }
-      }
+  @Test("those of one library stand together, so that it is built once") func together() {
+    let libraries = Mutant.all.map(\.library)
+    let runs = libraries.indices.count { $0 == 0 || libraries[$0] != libraries[$0 - 1] }
+    #expect(runs == Set(libraries).count)
+  }
+
+  /// Of all tests of a library.
+  private func titles(of library: String) throws -> [String] {
+    let folder = root.appending(path: "Tests/\(library)Tests")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    return try files.filter { $0.pathExtension == "swift" }.flatMap { file in
+      try String(contentsOf: file, encoding: .utf8).matches(of: /@Test\(\s*"([^"]+)"/).map { String($0.1) }
     }
   }
 }

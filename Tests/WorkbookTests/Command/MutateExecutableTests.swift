@@ -57,10 +57,10 @@ extension ExecutableTests {
     try writeLibrary()
     let result = try await run("mutate")
     #expect(result.status == 69)
-    #expect(result.errors == "workbook: the library does not build as it is\n")
+    #expect(result.errors == "workbook: TaskLifetime does not build as it is\n")
     let seen = try miniature.text("seen").split(separator: "\n").map(String.init)
     let copy = try #require(seen.first)
-    #expect(copy.hasSuffix("/package") && !copy.contains(miniature.root.lastPathComponent))
+    #expect(copy.hasSuffix("/TaskLifetime") && !copy.contains(miniature.root.lastPathComponent))
     #expect(seen.dropFirst().first?.hasSuffix("/leavings") == true)
     #expect(
       seen.dropFirst(2) == [
