@@ -1,5 +1,8 @@
 import Workbook
 
+/// A screen that has let go of its task. Its end cannot be waited for, nor the search that the failure should cancel.
+struct NothingToAwait: Error {}
+
 /// The server refuses one half while it still has the other.
 @MainActor func oneHalfFails<Screen: CompareScreen>(_: Screen.Type) async throws -> Findings {
   let timeline = Timeline("screen", "first half", "second half", "server")
@@ -14,12 +17,13 @@ import Workbook
   screen.compareTapped("", "swift")
   let first = try await server.search(for: "")
   let second = try await server.search(for: "swift")
+  guard let loading = screen.task else { throw NothingToAwait() }
   timeline.record("first half", "arrives", .begins)
   timeline.record("second half", "arrives", .begins)
 
   timeline.step("server", "refuses the first")
   server.release(first)
-  await screen.task?.value
+  await loading.value
   let outlived = git.callsInFlight
   // snippet.end
   timeline.record("first half", "status 422", .ends)
