@@ -6,44 +6,54 @@ import Workbook
   static let note = "notes/05-cancel-on-deinit.md"
 
   static let sections = [
-    Section("The screen goes, and its request stays", .red) { page in
-      page.say("The task holds the screen weakly. The screen goes, and nobody cancels.")
-      page.show(try await letGo(of: UncancelledScreen.self).findings)
+    Section("The screen is freed, and its request runs on", .red) { page in
+      page.say("The task holds its screen weakly, and nobody ends the task.")
+      page.show(try await goingBack(from: UncancelledScreen.self).findings)
     },
-    Section("The task holds the screen", .red) { page in
-      page.say("Now deinit cancels the task. But the task uses self, and so it holds the screen.")
-      page.show(try await letGo(of: StrongScreen.self).findings)
+    Section("The task holds the screen that should end it", .red) { page in
+      page.say("The screen cancels its task in deinit, and the task holds the screen.")
+      page.show(try await goingBack(from: StrongScreen.self).findings)
     },
-    Section("The guard stands before the await", .red) { page in
-      page.say("The closure captures the screen weakly, and makes a strong reference of it at once.")
-      page.show(try await letGo(of: GuardedTooEarlyScreen.self).findings)
+    Section("A weak capture, and a guard before the await", .red) { page in
+      page.say("The task says [weak self], and makes the screen strong before it waits.")
+      page.show(try await goingBack(from: GuardBeforeScreen.self).findings)
     },
-    Section("A cycle that outlives the answer", .red) { page in
-      page.say("The screen holds a service, which keeps the callback, which holds the screen.")
-      page.show(try await letGo(of: CallbackScreen.self).findings)
+    Section("The service keeps the closure", .red) { page in
+      page.say("The screen holds its service, which keeps a closure, which holds the screen.")
+      page.show(try await goingBack(from: StrongClosureScreen.self) { $0.service.forget() }.findings)
     },
-    Section("Cancel in deinit, and hold weakly across the await", .green) { page in
-      page.say("The first screen again. Now it cancels its task in deinit.")
-      page.show(try await letGo(of: CancellingScreen.self).findings)
-      page.say("And the screen with the service. Its callback now holds it weakly.")
-      page.show(try await letGo(of: WeakCallbackScreen.self).findings)
+    Section("Weak across the await, cancelled in deinit", .green) { page in
+      page.say("The same events. The guard is after the await.")
+      page.show(try await goingBack(from: GuardAfterScreen.self).findings)
+      page.say("With a service, the screen frees its service, and the service ends its task.")
+      page.show(try await goingBack(from: WeakClosureScreen.self).findings)
     },
     Section("Five ways to hold a screen", .redThenGreen) { page in
-      page.say("Every one of these cancels in deinit. They differ in how the task holds the screen.")
+      page.say("When the screen was freed, and what became of its request:")
       page.table(
-        ["the task holds it", "freed", "cancelled"],
+        ["how its task holds it", "freed", "its request"],
         [
-          try await letGo(of: StrongScreen.self).row("strongly"),
-          try await letGo(of: GuardedTooEarlyScreen.self).row("weakly, guard before the await"),
-          try await letGo(of: WeakScreen.self).row("weakly"),
-          try await letGo(of: CancellingScreen.self).row("weakly, guard after the await"),
-          try await letGo(of: UnownedScreen.self).row("unowned"),
+          try await goingBack(from: StrongScreen.self).row("strong"),
+          try await goingBack(from: WeakScreen.self).row("weak"),
+          try await goingBack(from: GuardBeforeScreen.self).row("weak, guard before the await"),
+          try await goingBack(from: GuardAfterScreen.self).row("weak, guard after the await"),
+          try await goingBack(from: UnownedScreen.self).row("unowned"),
         ])
-      page.say("The last one traps when an answer does come. The tests show that in a process of its own.")
+      page.say(
+        "Nobody touched the unowned screen again, since its cancelled search threw. A test shows what a touch does.")
+      page.say("The same, where the strong reference is out of sight:")
+      page.table(
+        ["who holds it", "freed", "its request"],
+        [
+          try await goingBack(from: MethodScreen.self).row("a method of its own that the task awaits"),
+          try await goingBack(from: StrongClosureScreen.self) { $0.service.forget() }.row("a closure that is kept"),
+        ])
+      page.say("The promises of this chapter:")
       page.compare([
-        "UncancelledScreen": try await letGo(of: UncancelledScreen.self).findings,
-        "StrongScreen": try await letGo(of: StrongScreen.self).findings,
-        "CancellingScreen": try await letGo(of: CancellingScreen.self).findings,
+        "Uncancelled": try await goingBack(from: UncancelledScreen.self).findings,
+        "Strong": try await goingBack(from: StrongScreen.self).findings,
+        "StrongClosure": try await goingBack(from: StrongClosureScreen.self) { $0.service.forget() }.findings,
+        "GuardAfter": try await goingBack(from: GuardAfterScreen.self).findings,
       ])
     },
   ]

@@ -1,22 +1,22 @@
-import Workbook
+/// The star count on a repository's page. While the page is open, it asks for the number again and again.
+/// Every page that was ever opened goes on asking.
+@MainActor final class StarCount {
+  private(set) var stars = 0
+  private let fetch: @MainActor () async throws -> Int
+  private var asking: Task<Void, Never>?
 
-/// Shows how many people are looking at a repository. It asks again whenever a round is over.
-/// After leaving the page, the rounds go on.
-@MainActor final class ViewerCount {
-  private(set) var viewers = 0
-  private let countViewers: @MainActor () async throws -> Int
-  private var task: Task<Void, Never>?
-
-  /// - Parameter countViewers: waits for the end of the round, and returns how many were there.
-  init(countViewers: @escaping @MainActor () async throws -> Int) { self.countViewers = countViewers }
-
-  deinit { task?.cancel() }
+  init(fetch: @escaping @MainActor () async throws -> Int) { self.fetch = fetch }
 
   func appear() {
-    task = Task { [weak self] in
-      // TODO: Who holds the page while a round is under way, and what would have to be gone for deinit to run?
+    asking?.cancel()
+    asking = Task { [weak self, fetch] in
+      // TODO: From here on the task holds its page. Until when?
       guard let self else { return }
-      while let count = try? await countViewers() { viewers = count }
+      while let stars = try? await fetch() {
+        self.stars = stars
+      }
     }
   }
+
+  deinit { asking?.cancel() }
 }

@@ -1,6 +1,6 @@
 import Workbook
 
-/// The search screen of the app. Its navigation holds it while it is shown, and lets go of it when the user leaves.
+/// The search screen of the app, without a `close()`: its navigation lets go of it, and that is all.
 @MainActor protocol SearchScreen: AnyObject {
   init(git: any Searching)
   var results: [String] { get }

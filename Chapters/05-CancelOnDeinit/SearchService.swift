@@ -1,22 +1,31 @@
 import Workbook
 
-/// Keeps every search that it ever made, with the callback that it was given.
+/// Searches for its screen, and remembers what it was asked, so that it can try again.
 @MainActor final class SearchService {
   private let git: any Searching
-  private var searches: [(task: Task<Void, Never>, found: @MainActor ([Repository]) -> Void)] = []
+  private var job: (query: String, completion: @MainActor ([Repository]) -> Void)?
+  private var task: Task<Void, Never>?
 
   init(git: any Searching) { self.git = git }
 
-  func search(_ query: String, found: @escaping @MainActor ([Repository]) -> Void) {
-    let number = searches.count
-    let task = Task { [weak self, git] in
-      guard let repositories = try? await git.search(query) else { return }
-      self?.searches[number].found(repositories)
-    }
-    searches.append((task, found))
+  // snippet.search
+  func search(_ query: String, completion: @escaping @MainActor ([Repository]) -> Void) {
+    job = (query, completion)
+    tryAgain()
   }
 
-  deinit { for search in searches { search.task.cancel() } }
+  func tryAgain() {
+    guard let job else { return }
+    task?.cancel()
+    task = Task { [git] in
+      if Task.isCancelled { return }
+      guard let found = try? await git.search(job.query) else { return }
+      job.completion(found)
+    }
+  }
+  // snippet.end
 
-  func forgetAll() { searches = [] }
+  func forget() { job = nil }
+
+  deinit { task?.cancel() }
 }

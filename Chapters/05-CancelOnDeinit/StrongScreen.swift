@@ -1,6 +1,6 @@
 import Workbook
 
-/// Cancels its search when it goes, and is held by it.
+/// Held strongly by its own task.
 final class StrongScreen: SearchScreen {
   private(set) var results: [String] = []
   private let git: any Searching
@@ -8,15 +8,16 @@ final class StrongScreen: SearchScreen {
 
   init(git: any Searching) { self.git = git }
 
-  deinit { task?.cancel() }
-
   // snippet.search
   func queryChanged(_ query: String) {
     task?.cancel()
     task = Task {
+      if Task.isCancelled { return }
       guard let found = try? await git.search(query) else { return }
       results = found.map(\.name)
     }
   }
   // snippet.end
+
+  deinit { task?.cancel() }
 }

@@ -1,6 +1,6 @@
 import Workbook
 
-/// Holds itself weakly while it searches, and leaves its search alone when it goes.
+/// Held weakly by its task, which does not end with it.
 final class UncancelledScreen: SearchScreen {
   private(set) var results: [String] = []
   private let git: any Searching
@@ -12,9 +12,9 @@ final class UncancelledScreen: SearchScreen {
   func queryChanged(_ query: String) {
     task?.cancel()
     task = Task { [weak self, git] in
+      if Task.isCancelled { return }
       guard let found = try? await git.search(query) else { return }
-      guard let self else { return }
-      results = found.map(\.name)
+      self?.results = found.map(\.name)
     }
   }
   // snippet.end

@@ -1,6 +1,6 @@
 import Workbook
 
-/// Cancels its search when it goes, and counts on being there when the answer comes.
+/// Not held by its task, which takes for granted that it is there.
 final class UnownedScreen: SearchScreen {
   private(set) var results: [String] = []
   private let git: any Searching
@@ -8,15 +8,16 @@ final class UnownedScreen: SearchScreen {
 
   init(git: any Searching) { self.git = git }
 
-  deinit { task?.cancel() }
-
   // snippet.search
   func queryChanged(_ query: String) {
     task?.cancel()
     task = Task { [unowned self, git] in
+      if Task.isCancelled { return }
       guard let found = try? await git.search(query) else { return }
       results = found.map(\.name)
     }
   }
   // snippet.end
+
+  deinit { task?.cancel() }
 }

@@ -1,6 +1,6 @@
 import Workbook
 
-/// Cancels its search when it goes, and never holds itself strongly.
+/// Held weakly by its task, which ends with it.
 final class WeakScreen: SearchScreen {
   private(set) var results: [String] = []
   private let git: any Searching
@@ -8,15 +8,16 @@ final class WeakScreen: SearchScreen {
 
   init(git: any Searching) { self.git = git }
 
-  deinit { task?.cancel() }
-
   // snippet.search
   func queryChanged(_ query: String) {
     task?.cancel()
     task = Task { [weak self, git] in
+      if Task.isCancelled { return }
       guard let found = try? await git.search(query) else { return }
       self?.results = found.map(\.name)
     }
   }
   // snippet.end
+
+  deinit { task?.cancel() }
 }

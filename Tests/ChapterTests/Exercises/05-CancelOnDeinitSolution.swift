@@ -1,26 +1,32 @@
-// Hint 1: The page is left during a round. Which reference to it is still there, and until when?
-// Hint 2: deinit would cancel the task, and the task waits for the round. What does it need while it waits?
-// Hint 3: See CancellingScreen in Chapters/05-CancelOnDeinit, and "The fix" in notes/05-cancel-on-deinit.md.
+// Hint 1: The deinit is right, and it never runs. Who still holds the page?
+// Hint 2: `guard let self` makes a strong reference that lasts as long as its scope. How long does this scope last, and
+//         what does it wait for in the meantime?
+// Hint 3: See WeakScreen and GuardBeforeScreen in Chapters/05-CancelOnDeinit, and "The fix" in
+//         notes/05-cancel-on-deinit.md.
 
 enum CancelOnDeinitSolution {
   // snippet.solution
-  /// A guard before the loop holds the page for as long as the loop runs, so deinit never comes to cancel it.
-  /// While it waits, the task needs only the function that counts: it captures that by itself, and the page weakly.
-  /// A guard inside the loop but before the await would hold the page for the whole of each round.
-  @MainActor final class ViewerCount {
-    private(set) var viewers = 0
-    private let countViewers: @MainActor () async throws -> Int
-    private var task: Task<Void, Never>?
+  /// The task waits in every turn of its loop, so the page may be held in none of them while it waits.
+  /// It is held weakly throughout, and the assignment makes it strong for the one moment in which it is needed.
+  /// A guard inside the loop does as well, after the await. Before the await it would hold the page for the next number.
+  /// `unowned` would free the page as soon, and trap when a number comes in the moment in which the page goes.
+  @MainActor final class StarCount {
+    private(set) var stars = 0
+    private let fetch: @MainActor () async throws -> Int
+    private var asking: Task<Void, Never>?
 
-    init(countViewers: @escaping @MainActor () async throws -> Int) { self.countViewers = countViewers }
-
-    deinit { task?.cancel() }
+    init(fetch: @escaping @MainActor () async throws -> Int) { self.fetch = fetch }
 
     func appear() {
-      task = Task { [weak self, countViewers] in
-        while let count = try? await countViewers() { self?.viewers = count }
+      asking?.cancel()
+      asking = Task { [weak self, fetch] in
+        while let stars = try? await fetch() {
+          self?.stars = stars
+        }
       }
     }
+
+    deinit { asking?.cancel() }
   }
   // snippet.end
 }

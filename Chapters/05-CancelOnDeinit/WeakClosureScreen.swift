@@ -1,7 +1,7 @@
 import Workbook
 
-/// Holds the service, which holds the callback, which holds the screen.
-final class CallbackScreen: SearchScreen {
+/// Held weakly by the closure that its service keeps.
+final class WeakClosureScreen: SearchScreen {
   private(set) var results: [String] = []
   let service: SearchService
 
@@ -9,8 +9,8 @@ final class CallbackScreen: SearchScreen {
 
   // snippet.search
   func queryChanged(_ query: String) {
-    service.search(query) { found in
-      self.results = found.map(\.name)
+    service.search(query) { [weak self] found in
+      self?.results = found.map(\.name)
     }
   }
   // snippet.end
