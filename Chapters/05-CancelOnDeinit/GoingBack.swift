@@ -2,16 +2,28 @@ import Workbook
 
 /// What became of a screen and of its request, and what the contract says to that.
 struct Fate {
-  let freed: String
-  let request: String
+  enum Freed: String {
+    case atOnce = "at once"
+    case withTheAnswer = "with the answer"
+    case byHand = "by hand"
+  }
+
+  let freed: Freed
+  let request: LoopbackServer.Ending
   let findings: Findings
 
-  func row(_ held: String) -> [String] { [held, freed, request] }
+  func row(_ held: String) -> [String] {
+    [held, freed.rawValue, request == .clientLeft ? "cancelled" : "answered"]
+  }
 }
+
+/// A screen that an experiment could not get rid of.
+struct LeftBehind: Error {}
 
 /// The user goes back while the server still has the request. Nobody calls anything: the last reference goes.
 ///
 /// - Parameter breakCycle: is called at the end with a screen that is still there, so that nothing is left of it.
+/// - Throws: ``LeftBehind`` if it is there even then.
 @MainActor func goingBack<Screen: SearchScreen>(
   from _: Screen.Type, breakCycle: (Screen) -> Void = { _ in }
 ) async throws -> Fate {
@@ -24,8 +36,8 @@ struct Fate {
   let remaining = { [weak screen = navigation.top] in screen }
   Census.enter(remaining, git)
   server.hold()
-  var freed: String?
-  func look(_ when: String) {
+  var freed: Fate.Freed?
+  func look(_ when: Fate.Freed) {
     guard freed == nil, remaining() == nil else { return }
     freed = when
     timeline.record("screen", "freed", .ends)
@@ -40,7 +52,7 @@ struct Fate {
 
   timeline.step("navigation", "goes back")
   navigation.goBack()
-  look("at once")
+  look(.atOnce)
   if git.cancelledCalls > 0 {
     await git.allEnded()
     _ = try await server.ending(of: request)
@@ -53,28 +65,28 @@ struct Fate {
   await git.allEnded()
   await settle()
   if ending == .answered { timeline.record("server", "has answered") }
-  look("with the answer")
+  look(.withTheAnswer)
   // snippet.end
 
   if remaining() != nil {
     timeline.step("screen", "cycle broken by hand")
     if let screen = remaining() { breakCycle(screen) }
-    look("by hand")
+    look(.byHand)
   }
   Census.leave(server)
+  guard let freed else { throw LeftBehind() }
 
   // snippet.contract
   var findings = Findings(timeline)
   findings.promise(
-    "the screen is freed as soon as the last reference outside goes", freed == "at once",
-    otherwise: "it was freed \(freed ?? "not even by hand")")
+    "the screen is freed as soon as the last reference outside goes", freed == .atOnce,
+    otherwise: "it was freed \(freed.rawValue)")
   findings.promise(
     "its request is cancelled with it, before the server has answered", ending == .clientLeft,
     otherwise: "the server answered a request that nobody waits for")
   findings.promise(
-    "nothing holds the screen once its work has ended", freed == "at once" || freed == "with the answer",
+    "nothing holds the screen once its work has ended", freed != .byHand,
     otherwise: "it was there until its cycle was broken by hand")
   // snippet.end
-  return Fate(
-    freed: freed ?? "not even by hand", request: ending == .clientLeft ? "cancelled" : "answered", findings: findings)
+  return Fate(freed: freed, request: ending, findings: findings)
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import Workbook
 
@@ -102,16 +103,13 @@ extension CancelOnDeinitTests {
     var screen: WeakScreen? = WeakScreen(git: search)
     screen?.queryChanged("swift")
     await settle()
-    let isOutside = Gate()
-    let last = Task.detached { [screen] in
-      await isOutside.wait()
-      return screen == nil
-    }
+    let last = LastReference(screen)
     screen = nil
-    isOutside.open()
-    #expect(await !last.value)
-    await search.hasEnded.wait()
+    await Task.detached { last.drop() }.value
+    await settle()
     #expect(search.wasCancelled)
+    search.end()
+    await settle()
   }
 
   @available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *)
@@ -124,15 +122,10 @@ extension CancelOnDeinitTests {
     #expect(indicator.users == 0)
 
     activity = Activity(indicator)
-    let isOutside = Gate()
-    let last = Task.detached { [activity] in
-      await isOutside.wait()
-      return activity == nil
-    }
+    let last = LastReference(activity)
     activity = nil
     #expect(indicator.users == 1)
-    isOutside.open()
-    #expect(await !last.value)
+    await Task.detached { last.drop() }.value
     await settle()
     #expect(indicator.users == 0)
   }
@@ -205,17 +198,30 @@ private struct Leftovers: Equatable {
   #expect(screen.results.first == "swiftlint-one", "\(Screen.self)")
 }
 
-/// A search that ends only when it is cancelled, from whatever thread.
+/// Holds an object until it is dropped, on whatever thread that happens.
+private final class LastReference<Object: AnyObject & Sendable>: Sendable {
+  private let object: Mutex<Object?>
+
+  init(_ object: Object?) { self.object = Mutex(object) }
+
+  func drop() {
+    // Outside the lock: what goes with its last reference runs its deinit.
+    _ = object.withLock { $0.take() }
+  }
+}
+
+/// A search that may be cancelled on any thread.
 private final class UnendingSearch: Searching {
-  let hasEnded = Gate()
   private(set) var wasCancelled = false
+  private let gate = Gate()
 
   func search(_ query: String, page: Int) async throws -> [Repository] {
-    defer { hasEnded.open() }
-    do { try await Gate().waitUnlessCancelled() } catch {
+    do { try await gate.waitUnlessCancelled() } catch {
       wasCancelled = true
       throw error
     }
     return []
   }
+
+  func end() { gate.open() }
 }
