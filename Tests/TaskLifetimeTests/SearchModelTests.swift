@@ -44,7 +44,8 @@ private typealias Repository = String
   func repositories(matching query: String) async throws -> [Repository] { try await answer(query) }
   func repositories(after count: Int) async throws -> [Repository] { try await answer("after \(count)") }
 
-  func letAnswer(_ request: Int) async {
+  func letAnswer(_ request: Int) async throws {
+    try #require(answers.indices.contains(request), "request \(request) was never made")
     answers[request].open()
     await settle()
   }
@@ -62,48 +63,48 @@ private typealias Repository = String
 @Suite("ManagedTask · the example of its documentation") @MainActor struct SearchModelTests {
   private let api = GitHub()
 
-  @Test("the late answer to the first query never overwrites the second's") func lateAnswer() async {
+  @Test("the late answer to the first query never overwrites the second's") func lateAnswer() async throws {
     let model = SearchModel(api: api)
     model.queryChanged(to: "swift")
     await settle()
     model.queryChanged(to: "swiftui")
     await settle()
-    await api.letAnswer(1)
-    await api.letAnswer(0)
+    try await api.letAnswer(1)
+    try await api.letAnswer(0)
     #expect(api.requests == ["swift", "swiftui"])
     #expect(model.repositories == ["found for swiftui"])
     #expect(model.message == nil)
   }
 
-  @Test("one page at a time, however often the list asks, and the next one afterwards") func paging() async {
+  @Test("one page at a time, however often the list asks, and the next one afterwards") func paging() async throws {
     let model = SearchModel(api: api)
     for _ in 0..<3 { model.lastRowAppeared() }
     await settle()
     #expect(api.requests == ["after 0"])
-    await api.letAnswer(0)
+    try await api.letAnswer(0)
     model.lastRowAppeared()
     await settle()
     #expect(api.requests == ["after 0", "after 1"])
-    await api.letAnswer(1)
+    try await api.letAnswer(1)
     #expect(model.repositories == ["found for after 0", "found for after 1"])
   }
 
-  @Test("a page of the old query is not added to the new one's results") func pageOfTheOldQuery() async {
+  @Test("a page of the old query is not added to the new one's results") func pageOfTheOldQuery() async throws {
     let model = SearchModel(api: api)
     model.lastRowAppeared()
     await settle()
     model.queryChanged(to: "swift")
     await settle()
-    await api.letAnswer(1)
-    await api.letAnswer(0)
+    try await api.letAnswer(1)
+    try await api.letAnswer(0)
     #expect(model.repositories == ["found for swift"])
   }
 
-  @Test("a failure is shown, and the model is freed at once when its screen closes") func failureAndEnd() async {
+  @Test("a failure is shown, and the model is freed at once when its screen closes") func failureAndEnd() async throws {
     var model: SearchModel? = SearchModel(api: api)
     model?.queryChanged(to: "fails")
     await settle()
-    await api.letAnswer(0)
+    try await api.letAnswer(0)
     #expect(model?.message != nil)
     model?.queryChanged(to: "swift")
     model?.lastRowAppeared()
@@ -111,7 +112,7 @@ private typealias Repository = String
     let freed = Weak(model)
     model = nil
     #expect(freed.value == nil)
-    await api.letAnswer(1)
-    await api.letAnswer(2)
+    try await api.letAnswer(1)
+    try await api.letAnswer(2)
   }
 }
