@@ -12,6 +12,7 @@ let chapters = [
   "07-SilenceCancellation",
   "08-GenerationRace",
   "09-ManagedTask",
+  "12-LifetimeBags",
 ]
 
 /// What an app can import. Each has a folder in `Sources`, and tests of its own; every chapter may stand on them.

@@ -14,12 +14,6 @@ extension Mutant {
       new: "  deinit {}",
       killedBy: "what is in the bag is cancelled when the bag is freed"),
     Mutant(
-      name: "bag-deinit-in-any-order", contract: "TaskBag dies with its owner", file: taskBag,
-      breaks: "freeing the bag cancels in the order in which they came, backwards",
-      old: "for (_, held) in held.sorted(by: { $0.key < $1.key }) { held.task.cancel() }",
-      new: "for (_, held) in held.sorted(by: { $0.key > $1.key }) { held.task.cancel() }",
-      killedBy: "the last reference may go on any thread"),
-    Mutant(
       name: "bag-held-by-its-work", contract: "TaskBag dies with its owner", file: taskBag,
       breaks: "guard let self before the work: the work keeps the bag",
       old: """
@@ -74,15 +68,6 @@ extension Mutant {
               _ = await task.result
               _ = (self, arrival)
         """,
-      killedBy: "a task that was inserted leaves by itself"),
-    Mutant(
-      name: "bag-does-not-wait-for-the-end", contract: "TaskBag finished tasks leave", file: taskBag,
-      breaks: "a task that was inserted leaves before it has ended",
-      old: """
-              _ = await task.result
-
-        """,
-      new: "",
       killedBy: "a task that was inserted leaves by itself"),
     Mutant(
       name: "bag-runs-though-cancelled", contract: "TaskBag run", file: taskBag,
@@ -159,12 +144,14 @@ extension Mutant {
 
           func hash(into hasher: inout Hasher) {
             hasher.combine(ObjectIdentifier(type(of: value)))
+            hasher.combine(value)
         """,
       new: """
             AnyHashable(first.value) == AnyHashable(second.value)
           }
 
           func hash(into hasher: inout Hasher) {
+            hasher.combine(AnyHashable(value))
         """,
       killedBy: "an id is its value and its type"),
     Mutant(
@@ -172,12 +159,6 @@ extension Mutant {
       breaks: "a task that was cancelled alone stays in the bag until it has wound down",
       old: "takeOut(ID(id))?.cancel()",
       new: "if let arrival = arrivals[ID(id)] { held[arrival]?.task.cancel() }",
-      killedBy: "cancel(id:) ends that one"),
-    Mutant(
-      name: "bag-drops-one", contract: "TaskBag cancel(id:)", file: taskBag,
-      breaks: "a task is taken out of the bag without being cancelled",
-      old: "takeOut(ID(id))?.cancel()",
-      new: "_ = takeOut(ID(id))",
       killedBy: "cancel(id:) ends that one"),
     Mutant(
       name: "bag-cancel-empties-the-id", contract: "TaskBag cancel(id:)", file: taskBag,
@@ -228,12 +209,6 @@ extension Mutant {
       new: "bag?.insert(self)",
       killedBy: "what is put in while the bag is being freed"),
     Mutant(
-      name: "bag-gone-task-with-id-lost", contract: "TaskBag going away", file: taskBag,
-      breaks: "a task with an id that comes too late for its bag is lost, and runs on",
-      old: "if let bag { bag.insert(self, id: id) } else { cancel() }",
-      new: "bag?.insert(self, id: id)",
-      killedBy: "store(in:) puts a task into the bag"),
-    Mutant(
       name: "bag-keeps-ids", contract: "TaskBag keeps nothing", file: taskBag,
       breaks: "the id of a task that has ended is kept",
       old: """
@@ -242,22 +217,6 @@ extension Mutant {
         """,
       new: "",
       killedBy: "an id is kept no longer than its task"),
-    Mutant(
-      name: "bag-keeps-the-ended", contract: "TaskBag keeps nothing", file: taskBag,
-      breaks: "a task that has ended is kept aside, with what it returned",
-      old: "    lastArrival += 1\n    // Detached",
-      new:
-        "    Task { _ = await task.result; try? await Task.sleep(for: .seconds(60)); withExtendedLifetime(task) {} }\n"
-        + "    lastArrival += 1\n    // Detached",
-      killedBy: "nothing is kept of a task that has ended"),
-    Mutant(
-      name: "bag-keeps-the-work", contract: "TaskBag keeps nothing", file: taskBag,
-      breaks: "work that has ended is kept aside, with what it captured",
-      old: "    hold(task, as: id)\n  }\n\n  private func add",
-      new: "    hold(task, as: id)\n"
-        + "    Task { await task.value; try? await Task.sleep(for: .seconds(60)); withExtendedLifetime(operation) {} }\n"
-        + "  }\n\n  private func add",
-      killedBy: "nothing is kept of work that has ended"),
     Mutant(
       name: "bag-raises-priority", contract: "TaskBag leaves its tasks alone", file: taskBag,
       breaks: "waiting for the end of a task raises its priority",
