@@ -23,10 +23,10 @@ import Workbook
         await fiveProbes(TaskBagList.self),
       ]
       page.table(
-        ["probe", "DisposeBag", "Set<AnyCancellable>", "TaskBag"],
+        ["probe", "DisposeBag", "AnyCancellable", "TaskBag"],
         bags[0].rows.indices.map { row in [bags[0].rows[row].probe] + bags.map { $0.rows[row].seen } })
       page.compare([
-        "DisposeBag": bags[0].findings, "Set<AnyCancellable>": bags[1].findings, "TaskBag": bags[2].findings,
+        "DisposeBag": bags[0].findings, "AnyCancellable": bags[1].findings, "TaskBag": bags[2].findings,
       ])
     },
     Section("In a bag, under an id", .green) { page in

@@ -56,7 +56,7 @@ enum ViewEvent: String, CaseIterable, CustomStringConvertible {
     var findings = Findings()
     findings.promise("a view that is not shown does not search", isShown || live.isEmpty)
     findings.promise(
-      "a view that is shown searches for its query, and for no other",
+      "a view that is shown has one search at most, for its own query",
       live.count <= 1 && live.allSatisfy { $0.query == query })
     findings.promise(
       "an answer that is shown is the answer to the view's query",

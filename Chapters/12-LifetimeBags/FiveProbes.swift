@@ -11,16 +11,15 @@ import Workbook
   await settle()
   list = nil
   probes.note(
-    "the list is freed", [dying.wasCancelled ? "its load is cancelled" : "its load runs on"],
-    promise: "it dies with its owner, and its loads with it", dying.wasCancelled)
+    "owner is freed", dying.wasCancelled ? "cancelled" : "runs on",
+    promise: "it dies with its owner, and the loads in it too", dying.wasCancelled)
 
   let late = HeldLoad()
   List.load(for: list, late.run)
   await settle()
-  let runsOn = late.isLive && !late.wasCancelled
   probes.note(
-    "a load is started for it after that", [runsOn ? "it runs on" : "it is cancelled"],
-    promise: "what comes after its owner has gone is cancelled", !runsOn)
+    "added after", late.wasCancelled ? "cancelled" : "runs on",
+    promise: "what is added when its owner has gone is cancelled", late.wasCancelled)
   // snippet.end
 
   // snippet.loads
@@ -31,21 +30,19 @@ import Workbook
   loads[0].end()
   await settle()
   probes.note(
-    "a load ends", [other.held == 2 ? "it leaves" : "it stays", loads[0].isKept ? "with its picture" : nil],
+    "one ends", other.held == 2 ? "leaves" : loads[0].isKept ? "stays with picture" : "stays",
     promise: "what has ended leaves by itself", other.held == 2 && !loads[0].isKept)
 
   let before = other.held
   other.cancel(1)
-  await settle()
+  let isAlone = loads[1].wasCancelled && !loads[2].wasCancelled
   probes.note(
-    "one is cancelled",
-    [loads[1].wasCancelled ? "it is" : "it is not", other.held < before ? "and leaves" : "and stays"],
-    promise: "one can be cancelled, and leaves", loads[1].wasCancelled && !loads[2].wasCancelled && other.held < before)
+    "cancel one", (isAlone ? "cancelled" : "runs on") + (other.held < before ? ", leaves" : ", stays"),
+    promise: "one can be cancelled alone, and leaves", isAlone && other.held < before)
 
   other.cancelAll()
   probes.note(
-    "all are cancelled",
-    [loads[2].wasCancelled ? "they are" : "they are not", other.held == 0 ? "and leave" : "and stay"],
+    "cancel all", (loads[2].wasCancelled ? "cancelled" : "run on") + (other.held == 0 ? ", leave" : ", stay"),
     promise: "all can be cancelled, and leave", loads[2].wasCancelled && other.held == 0)
   // snippet.end
 
@@ -59,8 +56,8 @@ struct Probes {
   private(set) var rows: [(probe: String, seen: String)] = []
   private(set) var findings = Findings()
 
-  mutating func note(_ probe: String, _ seen: [String?], promise text: String, _ held: Bool) {
-    rows.append((probe, seen.compactMap { $0 }.joined(separator: ", ")))
-    findings.promise(text, held, otherwise: "\(probe): \(rows[rows.count - 1].seen)")
+  mutating func note(_ probe: String, _ seen: String, promise text: String, _ held: Bool) {
+    rows.append((probe, seen))
+    findings.promise(text, held, otherwise: "\(probe): \(seen)")
   }
 }

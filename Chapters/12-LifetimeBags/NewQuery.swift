@@ -2,52 +2,55 @@ import Workbook
 
 /// The view appears, is given another query, and disappears, while the server has its requests.
 @MainActor func newQuery<View: SearchView>(in _: View.Type) async throws -> Findings {
-  let timeline = Timeline("view", "request 1", "request 2", "server")
+  let timeline = Timeline("view", "search for swift", "search for swiftui")
   let server = try LoopbackServer.gitSearch()
   defer { server.stop() }
-  let git = GitSearch(server, timeline: timeline)
+  let git = GitSearch(server)
   let view = View(git: git)
-  func clientLeaves(_ request: Int) async throws {
-    await git.callsEnded(git.cancelledCalls)
-    _ = try await server.ending(of: request)
-    timeline.record("server", "client \(request) leaves")
-  }
 
   // snippet.steps
   server.hold()
-  timeline.step("view", "appears")
+  timeline.step("view", "appears with swift")
   view.appear("swift")
-  _ = try await server.arrival(1)
+  let old = try await server.arrival(1)
+  timeline.record("search for swift", "is with the server", .begins)
 
-  timeline.step("view", "new query")
+  timeline.step("view", "is given swiftui")
   view.render("swiftui")
-  _ = try await server.arrival(2)
+  let new = try await server.arrival(2)
+  timeline.record("search for swiftui", "is with the server", .begins)
   let isOldEnded = git.cancelledCalls == 1
-  if isOldEnded { try await clientLeaves(1) }
+  if isOldEnded { try await leaves(old, "search for swift") }
 
   timeline.step("view", "disappears")
   view.disappear()
-  try await clientLeaves(2)
+  try await leaves(new, "search for swiftui")
 
-  timeline.step("server", "releases the rest")
+  timeline.step("view", "is hidden")
   server.release()
-  let old = try await server.ending(of: 1)
+  let ending = try await server.ending(of: old)
   await git.allEnded()
   await settle()
   // snippet.end
-  if old == .answered { timeline.record("server", "answers request 1") }
-  if let first = view.results.first { timeline.record("view", "hidden, shows \(first)") }
+  if ending == .answered { timeline.record("search for swift", "is answered", .ends) }
+  if let first = view.results.first { timeline.record("view", "shows \(first)") }
+
+  func leaves(_ request: LoopbackServer.Request, _ lane: String) async throws {
+    timeline.record(lane, "is cancelled", .cancelled)
+    await git.callsEnded(git.cancelledCalls)
+    if try await server.ending(of: request) == .clientLeft { timeline.record(lane, "client leaves", .ends) }
+  }
 
   // snippet.contract
   var findings = Findings(timeline)
   findings.promise(
     "a new query ends the search for the old one", isOldEnded, otherwise: "two searches were in flight")
   findings.promise(
-    "the server sees every client leave when the view disappears", old == .clientLeft,
+    "the server sees every client leave when the view disappears", ending == .clientLeft,
     otherwise: "the server answered a request that nobody waits for")
   findings.promise(
     "a view that has disappeared is not written to", view.results.isEmpty,
-    otherwise: "it was given the answer to a query before the last: \(view.results.joined(separator: ", "))")
+    otherwise: "it was given the answer to an older query: \(view.results.joined(separator: ", "))")
   // snippet.end
   return findings
 }

@@ -2,7 +2,7 @@
 final class Picture: Sendable {}
 
 /// A screen whose list loads a picture for each row that comes into view, and that holds these loads in a bag.
-@MainActor protocol PictureList: AnyObject {
+@MainActor protocol PictureList: AnyObject, Sendable {
   init()
   /// How many loads are in the bag.
   var held: Int { get }

@@ -1,7 +1,7 @@
 import Workbook
 
 /// The search view of the app, as its framework drives it. It may be shown, hidden and shown again, any number of times.
-@MainActor protocol SearchView: AnyObject {
+@MainActor protocol SearchView: AnyObject, Sendable {
   init(git: any Searching)
   var results: [String] { get }
   func appear(_ query: String)

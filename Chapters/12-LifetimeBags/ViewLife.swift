@@ -9,21 +9,19 @@ import Workbook
     let before = git.calls
     body()
     await settle()
-    life.note(text, before, git.calls, shows: query)
+    life.note(text, from: before, to: git.calls, shows: query)
   }
 
   // snippet.steps
   await step("appears with swift", shows: "swift") { view.appear("swift") }
   await step("is given swiftui", shows: "swiftui") { view.render("swiftui") }
-  await step("is given swiftui again", shows: "swiftui") { view.render("swiftui") }
+  await step("is rendered again", shows: "swiftui") { view.render("swiftui") }
   await step("disappears", shows: nil) { view.disappear() }
   await step("appears again", shows: "swiftui") { view.appear("swiftui") }
   await step("is answered", shows: "swiftui") { git.answer(git.calls.count - 1) }
-  await step("is given swiftui again", shows: "swiftui") { view.render("swiftui") }
-  await step("disappears, and appears", shows: "swiftui") {
-    view.disappear()
-    view.appear("swiftui")
-  }
+  await step("is rendered again", shows: "swiftui") { view.render("swiftui") }
+  await step("disappears", shows: nil) { view.disappear() }
+  await step("appears again", shows: "swiftui") { view.appear("swiftui") }
   // snippet.end
   view.disappear()
   git.answerAll()
@@ -36,28 +34,30 @@ import Workbook
   private(set) var rows: [(step: String, seen: String)] = []
   private(set) var findings = Findings()
 
-  mutating func note(_ step: String, _ before: [HeldSearch.Call], _ after: [HeldSearch.Call], shows query: String?) {
+  mutating func note(
+    _ step: String, from before: [HeldSearch.Call], to after: [HeldSearch.Call], shows query: String?
+  ) {
     let cancelled = before.indices.filter { after[$0].wasCancelled && !before[$0].wasCancelled }
-    let ended = before.indices.filter { after[$0].hasEnded && !before[$0].hasEnded && !after[$0].wasCancelled }
-    let seen =
-      cancelled.map { "cancels \($0 + 1)" } + ended.map { "\($0 + 1) is answered" }
-      + after.indices.dropFirst(before.count).map { "starts \($0 + 1)" }
+    let answered = before.indices.filter { after[$0].hasEnded && !before[$0].hasEnded && !after[$0].wasCancelled }
+    let started = after.indices.dropFirst(before.count)
+    let seen = [("cancels", cancelled), ("shows", answered), ("starts", Array(started))].filter { !$0.1.isEmpty }
+      .map { $0 + " " + $1.map { "\($0 + 1)" }.joined(separator: " and ") }
     rows.append((step, seen.isEmpty ? "nothing" : seen.joined(separator: ", ")))
 
     // snippet.contract
     let live = after.filter { $0.isInFlight && !$0.wasCancelled }.map(\.query)
     findings.promise(
-      "a view that is shown searches for its query, and for no other",
+      "a view that is shown has one search at most, for its own query",
       query == nil || live.allSatisfy { $0 == query } && live.count <= 1,
       otherwise: "it is shown, and searches for \(live.joined(separator: " and "))")
     findings.promise(
       "a view that is not shown does not search", query != nil || live.isEmpty,
       otherwise: "it is hidden, and searches for \(live.joined(separator: " and "))")
     findings.promise(
-      "the same query again starts nothing", step != "is given swiftui again" || after.count == before.count,
+      "the same query again starts nothing", step != "is rendered again" || started.isEmpty,
       otherwise: "another search was started")
     findings.promise(
-      "a view that appears again searches again", !step.contains("appears again") || after.count > before.count,
+      "a view that appears again searches again", step != "appears again" || started.count == 1,
       otherwise: "no search was started")
     // snippet.end
   }
