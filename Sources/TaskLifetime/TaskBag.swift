@@ -44,8 +44,8 @@
 /// turn to the bag. What it puts in while ``cancelAll()`` is under way is cancelled too, and stays out.
 ///
 /// While the bag is being freed nobody can put anything in: who could call it would still hold it, and a weak reference to
-/// it is nil by then. `bag?.run { … }` starts nothing. `Task { … }.store(in: bag)` takes an optional, and cancels the task
-/// when the bag has gone, so that no task is lost on the way (see ``_Concurrency/Task/store(in:)``).
+/// it is nil by then. So `bag?.run { … }` starts nothing, and `Task { … }.store(in: bag)`, which takes an optional, cancels
+/// the task: none is lost on its way into a bag that has gone.
 ///
 /// ## Where things run
 ///

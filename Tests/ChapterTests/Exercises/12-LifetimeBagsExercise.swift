@@ -50,7 +50,7 @@ extension LifetimeBagsSolution.Stargazers: StargazerList {}
   await settle()
   findings.promise(
     "a row that has scrolled away does not load", people.loading == [],
-    otherwise: "\(people.loading.count) loads go on, and nobody sees their rows")
+    otherwise: "nobody sees row 4, and the loads in flight are for rows \(people.loading)")
 
   list.rowAppeared(4)
   list.rowAppeared(4)
