@@ -51,17 +51,11 @@ enum ViewEvent: String, CaseIterable, CustomStringConvertible {
   }
 
   func findings() -> Findings {
-    // snippet.contract
-    let live = git.calls.filter { $0.isInFlight && !$0.wasCancelled }
     var findings = Findings()
-    findings.promise("a view that is not shown does not search", isShown || live.isEmpty)
-    findings.promise(
-      "a view that is shown has one search at most, for its own query",
-      live.count <= 1 && live.allSatisfy { $0.query == query })
+    findings.promises(of: git.calls, inViewThatShows: isShown ? query : nil)
     findings.promise(
       "an answer that is shown is the answer to the view's query",
       view.results == shown || isShown && view.results.allSatisfy { $0.hasPrefix(query + "-") })
-    // snippet.end
     return findings
   }
 

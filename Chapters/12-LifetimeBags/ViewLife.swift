@@ -44,21 +44,12 @@ import Workbook
       .map { $0 + " " + $1.map { "\($0 + 1)" }.joined(separator: " and ") }
     rows.append((step, seen.isEmpty ? "nothing" : seen.joined(separator: ", ")))
 
-    // snippet.contract
-    let live = after.filter { $0.isInFlight && !$0.wasCancelled }.map(\.query)
-    findings.promise(
-      "a view that is shown has one search at most, for its own query",
-      query == nil || live.allSatisfy { $0 == query } && live.count <= 1,
-      otherwise: "it is shown, and searches for \(live.joined(separator: " and "))")
-    findings.promise(
-      "a view that is not shown does not search", query != nil || live.isEmpty,
-      otherwise: "it is hidden, and searches for \(live.joined(separator: " and "))")
+    findings.promises(of: after, inViewThatShows: query)
     findings.promise(
       "the same query again starts nothing", step != "is rendered again" || started.isEmpty,
       otherwise: "another search was started")
     findings.promise(
       "a view that appears again searches again", step != "appears again" || started.count == 1,
       otherwise: "no search was started")
-    // snippet.end
   }
 }
