@@ -1,4 +1,3 @@
-import TaskLifetime
 import Workbook
 
 /// Searches when it appears and when its query changes. Holds its last task, and ends it when it disappears.

@@ -26,6 +26,13 @@
 /// It is what a `DisposeBag` is to RxSwift and a `Set<AnyCancellable>` to Combine, with two differences. A task that
 /// has ended leaves by itself. And a task may have an id, under which it is cancelled alone, or replaced by the next.
 ///
+/// ## When not to use it
+///
+/// Where there is an `async` function to be in, a task group binds its children to that function, and a discarding one lets
+/// go of those that have ended (SE-0381). In SwiftUI, work that a view starts for as long as it is shown, or for a value
+/// that it shows, belongs to `.task` or `.task(id:)`. For one kind of work that is never in flight twice there is
+/// ``ManagedTask``, which also delivers what came of it.
+///
 /// ## Two ways in
 ///
 /// ``run(name:priority:operation:)`` starts work in the bag. ``insert(_:)`` takes a task that somebody else has

@@ -55,6 +55,21 @@ import Workbook
     await settle()
   }
 
+  @Test("a handler that lets go of the bag during cancelAll() skips nobody either") func freedDuringCancelAll() async {
+    let ended = Gate()
+    var bag: TaskBag? = TaskBag()
+    let freed = Weak(bag)
+    bag?.run(operation: work(until: ended) { bag = nil })
+    bag?.run(operation: wanted.run)
+    await settle()
+    bag?.cancelAll()
+    #expect(freed.value == nil)
+    #expect(wanted.wasCancelled)
+    ended.open()
+    wanted.end()
+    await settle()
+  }
+
   @Test("what is put in while the bag is being freed is cancelled, or never started")
   func whileFreed() async {
     let ran = Log<String>()
