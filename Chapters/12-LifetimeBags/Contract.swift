@@ -1,7 +1,6 @@
 import Workbook
 
 extension Findings {
-  // snippet.contract
   /// What must be true of a view's searches at any moment.
   ///
   /// - Parameter query: What the view shows, or nil while it is not shown.
@@ -16,5 +15,4 @@ extension Findings {
       "a view that is not shown does not search", query != nil || live.isEmpty,
       otherwise: "it is hidden, and searches for \(names)")
   }
-  // snippet.end
 }

@@ -22,7 +22,6 @@ import Workbook
     promise: "what is added when its owner has gone is cancelled", late.wasCancelled)
   // snippet.end
 
-  // snippet.loads
   let other = List()
   let loads = [HeldLoad(), HeldLoad(), HeldLoad()]
   for (row, load) in loads.enumerated() { other.load(row, load.run) }
@@ -44,7 +43,6 @@ import Workbook
   probes.note(
     "cancel all", (loads[2].wasCancelled ? "cancelled" : "run on") + (other.held == 0 ? ", leave" : ", stay"),
     promise: "all can be cancelled, and leave", loads[2].wasCancelled && other.held == 0)
-  // snippet.end
 
   for load in loads + [dying, late] { load.end() }
   await settle()

@@ -8,7 +8,6 @@ import Workbook
   let git = GitSearch(server)
   let view = View(git: git)
 
-  // snippet.steps
   server.hold()
   timeline.step("view", "appears with swift")
   view.appear("swift")
@@ -32,7 +31,6 @@ import Workbook
   let endings = (old: try await server.ending(of: old), new: try await server.ending(of: new))
   await git.allEnded()
   await settle()
-  // snippet.end
   if endings.old == .answered { timeline.record("search for swift", "is answered", .ends) }
   if let first = view.results.first { timeline.record("view", "shows \(first)") }
 

@@ -18,7 +18,6 @@ import Workbook
     timeline.record("in memory", "\(loads.count(where: \.isKept)) pictures")
   }
 
-  // snippet.steps
   await timeline.step("list", "shows rows 1 to 3") { (0..<3).forEach(load) }
   let heldInFlight = list.held
   count()
@@ -34,9 +33,7 @@ import Workbook
     }
   }
   count()
-  // snippet.end
 
-  // snippet.contract
   let kept = loads.count(where: \.isKept)
   var findings = Findings(timeline)
   findings.promise(
@@ -48,7 +45,6 @@ import Workbook
   findings.promise(
     "a picture that no row shows is freed", view.pictures.count == 3 && kept == 3,
     otherwise: "\(kept - view.pictures.count) pictures are kept by the tasks that loaded them")
-  // snippet.end
   return findings
 }
 

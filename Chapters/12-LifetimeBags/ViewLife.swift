@@ -12,7 +12,6 @@ import Workbook
     life.note(text, from: before, to: git.calls, shows: query)
   }
 
-  // snippet.steps
   await step("appears with swift", shows: "swift") { view.appear("swift") }
   await step("is given swiftui", shows: "swiftui") { view.render("swiftui") }
   await step("is rendered again", shows: "swiftui") { view.render("swiftui") }
@@ -22,7 +21,6 @@ import Workbook
   await step("is rendered again", shows: "swiftui") { view.render("swiftui") }
   await step("disappears", shows: nil) { view.disappear() }
   await step("appears again", shows: "swiftui") { view.appear("swiftui") }
-  // snippet.end
   view.disappear()
   git.answerAll()
   await settle()
