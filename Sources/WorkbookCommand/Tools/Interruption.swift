@@ -28,7 +28,7 @@ enum Interruption {
 
   /// Runs the process to its end, and passes a Ctrl-C on to it. Throws ``Overdue`` when it had to be ended because it
   /// took longer than it may.
-  static func run(_ process: Process, named name: String, limit: Duration? = nil) throws -> Int32 {
+  static func run(_ process: Process, named name: String, limit: Duration? = nil, grace: Duration) throws -> Int32 {
     try check()
     do { try process.run() } catch {
       throw Stop.failure("cannot run \(name): \(error.localizedDescription)")
@@ -40,7 +40,7 @@ enum Interruption {
     }
     // The signal may have come before there was a child to pass it to.
     if let early { kill(child, early) }
-    let watchdog = limit.map { Watchdog(over: child, limit: $0) }
+    let watchdog = limit.map { Watchdog(over: child, limit: $0, grace: grace) }
     process.waitUntilExit()
     let isOverdue = watchdog?.stop() ?? false
     state.withLock { $0.child = nil }

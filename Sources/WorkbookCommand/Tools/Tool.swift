@@ -14,6 +14,8 @@ struct Tool {
   var environment: [String: String?] = [:]
   /// How long it may take, if not for ever.
   var limit: Duration?
+  /// How long it may take to end when it is told to.
+  var grace = Duration.seconds(10)
 
   /// Lets it write to the reader's terminal. Returns its exit status.
   func run() throws -> Int32 {
@@ -40,7 +42,7 @@ struct Tool {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
-    return try Interruption.run(process, named: program[0], limit: limit)
+    return try Interruption.run(process, named: program[0], limit: limit, grace: grace)
   }
 
   private func read(_ file: URL) throws -> String {

@@ -52,7 +52,7 @@ import Testing
     let reader = open(pipe, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
     let script = "trap '' INT TERM; (echo up; exec sleep 1000) > '\(pipe)' & wait"
-    let tool = Tool(program: ["sh", "-c", script], folder: scratch.url, limit: .seconds(1))
+    let tool = Tool(program: ["sh", "-c", script], folder: scratch.url, limit: .seconds(1), grace: .milliseconds(100))
     await #expect(throws: Overdue.self) { try await onOwnThread { try tool.run() } }
     let limit = ContinuousClock.now + .seconds(10)
     var byte: UInt8 = 0
