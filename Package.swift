@@ -17,7 +17,8 @@ let chapters = [
 
 /// What an app can import. Each has a folder in `Sources`, and tests of its own; every chapter may stand on them.
 let libraries = [
-  "TaskLifetime"
+  "TaskLifetime",
+  "ScopedDependencies",
 ]
 
 let settings: [SwiftSetting] = [

@@ -1,0 +1,60 @@
+/// The overrides of a scope, and for every key without one, its default.
+///
+/// A set of values is small and is passed by value: whoever keeps one (``Dependency`` does, and a ``DependencyParent``)
+/// keeps what was overridden in its scope, and nothing else. It is `Sendable`, because every dependency is.
+///
+/// The values in force travel as one task-local value (SE-0311). So they have the lifetime of a task-local:
+///
+/// | the work is started by | sees the scope's overrides |
+/// | --- | --- |
+/// | `async let`, a task group, `Task {}` | yes, also when it runs after the scope has ended |
+/// | `Task.detached`, `DispatchQueue`, `Thread`, a stored closure | no |
+///
+/// What does not see them is given them by hand: by a model that captured them (``Dependency``), by a parent
+/// (``withDependencies(from:_:operation:)``), or by ``withEscapedDependencies(_:)``.
+public struct DependencyValues: Sendable {
+  @TaskLocal static var inForce = DependencyValues()
+
+  /// The overrides by key. A key that is not in here has its default.
+  private(set) var overrides: [ObjectIdentifier: any Sendable] = [:]
+
+  init() {}
+
+  /// The overrides that are in force here.
+  ///
+  /// They are for keeping (see ``DependencyParent``). To read a dependency, use ``Dependency``.
+  public static var current: DependencyValues { inForce }
+
+  /// The override of this key, or else its default: what ``prepareDependencies(_:)`` has set for the process, or else the
+  /// key's `live` or `test` value, as ``context`` says.
+  public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
+    get { override(of: key) ?? Prepared.values.override(of: key) ?? defaultValue(of: key) }
+    set { overrides[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// These values with the others laid over them.
+  func overridden(by others: DependencyValues) -> DependencyValues {
+    if overrides.isEmpty { return others }
+    var values = self
+    values.overrides.merge(others.overrides) { $1 }
+    return values
+  }
+
+  func override<Key: DependencyKey>(of key: Key.Type) -> Key.Value? {
+    // Looked up first: a cast of nil succeeds where the value is itself optional.
+    guard let value = overrides[ObjectIdentifier(key)] else { return nil }
+    // Sound: only the setter above writes under a key's identity, and it writes that key's type.
+    return .some(value as! Key.Value)
+  }
+
+  private func defaultValue<Key: DependencyKey>(of key: Key.Type) -> Key.Value {
+    let context = context
+    // Out of every scope, so that a default that is made once does not keep its first reader's overrides.
+    return Self.$inForce.withValue(DependencyValues()) {
+      switch context {
+      case .live: Key.live
+      case .test: Key.test
+      }
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import ScopedDependencies
+import Synchronization
+import Testing
+import Workbook
+
+/// What a model keeps, and hands on: contracts 2, 3 and 8.
+@Suite("Models") @MainActor struct ModelTests {
+  @Test("2 · a model keeps the values of the scope in which it was made") func contract02() {
+    let model = withDependencies {
+      $0.source = "made"
+      $0.limit = nil
+    } operation: {
+      Model()
+    }
+    #expect(model.source == "made")
+    #expect(model.limit == nil)
+    #expect(Model().source == "test", "one that was made outside has the defaults")
+  }
+
+  @Test("2 · a model keeps them wherever it is asked", arguments: Boundary.allCases)
+  func contract02Anywhere(boundary: Boundary) async {
+    let model = withDependencies {
+      $0.source = "made"
+    } operation: {
+      AnyThreadModel()
+    }
+    let seen = await boundary.cross { model.source }
+    #expect(seen() == "made")
+  }
+
+  @Test("2 · an override in force at the call wins over the captured one, for as long as it is in force")
+  func contract02Wins() {
+    let model = withDependencies {
+      $0.source = "made"
+      $0.limit = 1
+    } operation: {
+      Model()
+    }
+    withDependencies {
+      $0.source = "called"
+    } operation: {
+      #expect(model.source == "called")
+      #expect(model.limit == 1, "what is not overridden at the call is as captured")
+    }
+    #expect(model.source == "made")
+  }
+
+  @Test("2 · a dependency in a function is captured where its line is reached") func contract02Local() {
+    func capture() -> Dependency<String> { Dependency(\.source) }
+    let inner = withDependencies {
+      $0.source = "reached"
+    } operation: {
+      capture()
+    }
+    #expect(inner.wrappedValue == "reached")
+    #expect(capture().wrappedValue == "test")
+  }
+
+  @Test("3 · a child has its parent's captured values, and the overrides") func contract03() {
+    let parent = withDependencies {
+      $0.source = "parent"
+      $0.limit = 1
+    } operation: {
+      Model()
+    }
+    let child = withDependencies(from: parent) { Model() }
+    #expect(child.source == "parent")
+    let other = withDependencies(from: parent) {
+      #expect($0.source == "parent", "the overrides start from the parent's values")
+      $0.source = "child"
+    } operation: {
+      Model()
+    }
+    #expect(other.source == "child")
+    #expect(other.limit == 1, "what is not overridden is the parent's")
+    #expect(parent.source == "parent", "the parent keeps its own")
+    #expect(child.source == "parent", "and so does a sibling")
+    #expect(sourceHere() == "test")
+  }
+
+  @Test("3 · through any number of generations") func contract03Generations() {
+    var model = withDependencies {
+      $0.source = "generation 0"
+      $0.limit = 42
+    } operation: {
+      Model()
+    }
+    for generation in 1...20 {
+      model = withDependencies(from: model) {
+        if generation.isMultiple(of: 5) { $0.source = "generation \(generation)" }
+      } operation: {
+        Model()
+      }
+      #expect(model.source == "generation \(generation / 5 * 5)")
+      #expect(model.limit == 42)
+    }
+  }
+
+  @Test("3 · an override in force at the call wins over the parent's, as it does for the parent itself")
+  func contract03Current() {
+    let parent = withDependencies {
+      $0.source = "parent"
+      $0.limit = 1
+    } operation: {
+      Model()
+    }
+    withDependencies {
+      $0.source = "called"
+    } operation: {
+      #expect(parent.source == "called")
+      let child = withDependencies(from: parent) { Model() }
+      #expect(child.source == "called")
+      #expect(child.limit == 1)
+    }
+  }
+
+  @Test("3 · the asynchronous form does the same") func contract03Asynchronous() async {
+    let parent = withDependencies {
+      $0.source = "parent"
+      $0.limit = 1
+    } operation: {
+      Model()
+    }
+    let child = await withDependencies(from: parent) {
+      $0.limit = 2
+    } operation: {
+      await settle()
+      return Model()
+    }
+    #expect(child.source == "parent")
+    #expect(child.limit == 2)
+  }
+
+  @Test("3 · any type can be a parent, an actor as well") func contract03Actor() async {
+    let parent = withDependencies {
+      $0.source = "actor"
+    } operation: {
+      ActorModel()
+    }
+    #expect(await parent.child().source == "actor")
+  }
+
+  @Test("8 · captured values go when the model that holds them goes") func contract08() async {
+    weak var kept: Probe?
+    var model: Model? = {
+      let probe = Probe()
+      kept = probe
+      return withDependencies {
+        $0.probe = probe
+      } operation: {
+        Model()
+      }
+    }()
+    #expect(kept != nil && model?.probe === kept, "the model has it")
+    var child: Model? = model.map { parent in withDependencies(from: parent) { Model() } }
+    model = nil
+    #expect(kept != nil && child?.probe === kept, "its child has it too")
+    child = nil
+    #expect(kept == nil, "nothing else does")
+  }
+
+  @Test("8 · a thousand scopes, models and escapes leave nothing behind") func contract08Thousand() async {
+    let ended = Tally()
+    for _ in 0..<1_000 {
+      let model = withDependencies {
+        $0.probe = Probe { ended.add() }
+      } operation: {
+        withEscapedDependencies { dependencies in dependencies.yield { Model() } }
+      }
+      _ = await withDependencies(from: model) { await Task { Model() }.value }
+    }
+    // The last task frees what it holds on its own thread, a moment after its value came.
+    #expect(await ended.reaches(1_000))
+  }
+}
+
+private actor ActorModel: DependencyParent {
+  let dependencies = DependencyValues.current
+
+  func child() -> AnyThreadModel { withDependencies(from: self) { AnyThreadModel() } }
+}
+
+/// Counts, from any thread.
+private final class Tally: Sendable {
+  private let count = Mutex(0)
+
+  func add() { count.withLock { $0 += 1 } }
+
+  /// Waits for the count, for ten seconds at most.
+  func reaches(_ goal: Int) async -> Bool {
+    let limit = ContinuousClock.now + .seconds(10)
+    while count.withLock({ $0 }) < goal {
+      if ContinuousClock.now > limit { return false }
+      await Task.yield()
+    }
+    return count.withLock { $0 } == goal
+  }
+}
