@@ -12,6 +12,7 @@ let chapters = [
   "07-SilenceCancellation",
   "08-GenerationRace",
   "09-ManagedTask",
+  "11-ScopedContext",
   "12-LifetimeBags",
 ]
 

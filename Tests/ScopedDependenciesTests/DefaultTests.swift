@@ -29,23 +29,26 @@ import Testing
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("UntestedKey"))
   }
-  #endif
 
   @Test("5 · the same key can be read under test where it is overridden, captured, or live is asked for")
-  func contract05Overridden() {
-    let captured = withDependencies {
-      $0.untested = "overridden"
-    } operation: {
-      Dependency(\.untested)
+  func contract05Overridden() async {
+    await #expect(processExitsWith: .success) {
+      let captured = withDependencies {
+        $0.untested = "overridden"
+      } operation: {
+        #expect(DependencyValues.current.untested == "overridden")
+        return Dependency(\.untested)
+      }
+      #expect(captured.wrappedValue == "overridden")
+      let live = withDependencies {
+        $0.context = .live
+      } operation: {
+        Dependency(\.untested)
+      }
+      #expect(live.wrappedValue == "live, though untested")
     }
-    #expect(captured.wrappedValue == "overridden")
-    let live = withDependencies {
-      $0.context = .live
-    } operation: {
-      Dependency(\.untested)
-    }
-    #expect(live.wrappedValue == "live, though untested")
   }
+  #endif
 
   @Test("5 · this process is known to run tests") func contract05Process() {
     #expect(DependencyValues.current.context == .test)

@@ -78,30 +78,32 @@ import Workbook
   }
 
   @Test("1 · the asynchronous forms run on the actor of their caller") func contract01OnMainActor() async {
+    #expect(isOnMainQueue())
+    let elsewhere = await Task.detached { isOnMainQueue() }.value
+    #expect(!elsewhere, "it can tell")
     let model = await withDependencies {
       $0.source = "scope"
     } operation: {
-      #expect(isOnMainThread())
+      #expect(isOnMainQueue())
       await settle()
-      #expect(isOnMainThread())
+      #expect(isOnMainQueue())
       return UnsharedModel()
     }
     #expect(model.source == "scope")
     await withDependencies(from: Model()) {
-      #expect(isOnMainThread())
+      #expect(isOnMainQueue())
       await settle()
-      #expect(isOnMainThread())
+      #expect(isOnMainQueue())
     }
     await withEscapedDependencies { dependencies in
-      #expect(isOnMainThread())
+      #expect(isOnMainQueue())
       await dependencies.yield {
-        #expect(isOnMainThread())
+        #expect(isOnMainQueue())
         await settle()
-        #expect(isOnMainThread())
+        #expect(isOnMainQueue())
       }
     }
-    let elsewhere = Elsewhere()
-    #expect(await elsewhere.makesModel() == "scope, on its own actor")
+    #expect(await Elsewhere().makesModel() == "scope, on its own actor")
   }
 
   @Test("6 · two scopes that take turns never see each other's overrides") func contract06Turns() async {

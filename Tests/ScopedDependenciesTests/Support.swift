@@ -132,5 +132,12 @@ final class Meeting: Sendable {
   }
 }
 
-/// Whether the caller is on the main thread. A function of its own, since asynchronous code may not ask.
-func isOnMainThread() -> Bool { Thread.isMainThread }
+/// Whether the caller runs on the main queue, which is where the main actor's jobs run. Its thread may be any: `dispatch_main()`
+/// gives up the first.
+func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainQueueMark) ?? false }
+
+private let mainQueueMark = {
+  let mark = DispatchSpecificKey<Bool>()
+  DispatchQueue.main.setSpecific(key: mark, value: true)
+  return mark
+}()
