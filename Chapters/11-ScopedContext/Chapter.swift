@@ -30,7 +30,7 @@ import Workbook
       page.say("Four ways to look for what the scope has set, on the other side of each boundary:")
       page.compare([
         "task-local": await whatCrosses(.taskLocal),
-        "dependency": await whatCrosses(.dependencyThere),
+        "dependency": await whatCrosses(.dependency),
         "in a model": await whatCrosses(.inModel),
         "escaped": await whatCrosses(.escaped),
       ])

@@ -4,7 +4,11 @@ import Workbook
 /// Opens a tour's scope, for those who ask the task-local and for those who ask the dependency.
 @MainActor func onTour<Result>(_ samples: any Searching, _ operation: () -> Result) -> Result {
   Context.$git.withValue(samples) {
-    withDependencies { $0.git = samples } operation: { operation() }
+    withDependencies {
+      $0.git = samples
+    } operation: {
+      operation()
+    }
   }
 }
 

@@ -22,42 +22,44 @@ struct Visitor: Sendable {
   @Dependency(\.scene) var scene
 }
 
-/// The ways in which code can look for what its scope has set.
-enum Look: CaseIterable {
-  case taskLocal, dependencyThere, inModel, escaped
-}
-
 /// Asks for the dependency where it is called.
 func sceneHere() -> String {
   @Dependency(\.scene) var scene
   return scene
 }
 
-/// Sets a value in a scope, crosses a boundary in it, and looks on the other side.
-@MainActor func whatCrosses(_ way: Look) async -> Findings {
-  var findings = Findings()
-  for boundary in Boundary.allCases {
-    // snippet.scope
-    let seen =
-      switch way {
-      case .taskLocal:
-        await Scene.$name.withValue("the tour") { await boundary.cross { Scene.name == "the tour" } }
-    // snippet.end
-      case .dependencyThere:
-        await withDependencies { $0.scene = "the tour" } operation: { await boundary.cross { sceneHere() == "the tour" } }
-      case .inModel:
-        await withDependencies { $0.scene = "the tour" } operation: {
-          let visitor = Visitor()
-          return await boundary.cross { visitor.scene == "the tour" }
-        }
-      case .escaped:
-        await withDependencies { $0.scene = "the tour" } operation: {
-          await withEscapedDependencies { dependencies in
-            await boundary.cross { dependencies.yield { sceneHere() == "the tour" } }
-          }
+/// The ways in which code can look for what its scope has set.
+enum Look: CaseIterable {
+  case taskLocal, dependency, inModel, escaped
+
+  // snippet.scopes
+  /// Sets a value in a scope, crosses a boundary in it, and looks on the other side.
+  @MainActor func reaches(across boundary: Boundary) async -> Bool {
+    guard self != .taskLocal else {
+      return await Scene.$name.withValue("the tour") {
+        await boundary.cross { Scene.name == "the tour" }
+      }()
+    }
+    return await withDependencies {
+      $0.scene = "the tour"
+    } operation: {
+      let visitor = Visitor()
+      return await withEscapedDependencies { dependencies in
+        switch self {
+        case .inModel: await boundary.cross { visitor.scene == "the tour" }
+        case .escaped: await boundary.cross { dependencies.yield { sceneHere() == "the tour" } }
+        case .dependency, .taskLocal: await boundary.cross { sceneHere() == "the tour" }
         }
       }
-    findings.promise("across \(boundary.rawValue)", seen())
+    }()
+  }
+  // snippet.end
+}
+
+@MainActor func whatCrosses(_ look: Look) async -> Findings {
+  var findings = Findings()
+  for boundary in Boundary.allCases {
+    findings.promise("across \(boundary.rawValue)", await look.reaches(across: boundary))
   }
   return findings
 }

@@ -41,10 +41,9 @@ public struct DependencyValues: Sendable {
   }
 
   func override<Key: DependencyKey>(of key: Key.Type) -> Key.Value? {
-    // Looked up first: a cast of nil succeeds where the value is itself optional.
+    // In two steps: where the value is itself optional, a cast of "no override" would make it an override with nil.
     guard let value = overrides[ObjectIdentifier(key)] else { return nil }
-    // Sound: only the setter above writes under a key's identity, and it writes that key's type.
-    return .some(value as! Key.Value)
+    return value as? Key.Value
   }
 
   private func defaultValue<Key: DependencyKey>(of key: Key.Type) -> Key.Value {

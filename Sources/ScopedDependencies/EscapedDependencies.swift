@@ -52,7 +52,7 @@ public struct EscapedDependencies: Sendable {
   ///   ``withDependencies(_:operation:)`` in it.
   /// - Returns: What the operation returned.
   @discardableResult public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try withDependencies { $0 = captured } operation: { try operation() }
+    try DependencyValues.$inForce.withValue(captured, operation: operation)
   }
 
   /// Runs an asynchronous operation with the captured dependencies in force, and nothing else.
@@ -62,6 +62,6 @@ public struct EscapedDependencies: Sendable {
   @discardableResult public nonisolated(nonsending) func yield<Result>(
     _ operation: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
-    try await withDependencies { $0 = captured } operation: { try await operation() }
+    try await DependencyValues.$inForce.withValue(captured, operation: operation)
   }
 }

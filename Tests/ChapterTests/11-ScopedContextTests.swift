@@ -18,7 +18,8 @@ import Workbook
       "a tap after the scope has ended searches the samples", "a child screen searches the samples")
   }
 
-  @Test("red: what the screen keeps for itself helps neither its child nor a callback") func redCapturing() async throws {
+  @Test("red: what the screen keeps for itself helps neither its child nor a callback") func redCapturing() async throws
+  {
     expectRed(
       try await tour(of: CapturingScreen.self),
       breaking: "a callback behind a queue searches the samples", "a child screen searches the samples")
@@ -57,7 +58,7 @@ import Workbook
 
   @Test("a dependency that is asked for on the other side crosses as little as the task-local that it travels in")
   func dependencyThere() async {
-    #expect(await whatCrosses(.dependencyThere).broken == whatCrosses(.taskLocal).broken)
+    #expect(await whatCrosses(.dependency).broken == whatCrosses(.taskLocal).broken)
   }
 
   @Test("two tours at once never meet, and the screens of each find its own samples") func twoTours() async {

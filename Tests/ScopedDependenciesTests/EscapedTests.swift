@@ -36,7 +36,12 @@ import Workbook
       escaped.yield {
         #expect(sourceHere() == "escaped")
         #expect(Model().limit == 3, "an override that was not in force at the capture is not in force")
-        #expect(withDependencies { $0.source = "more" } operation: { sourceHere() } == "more")
+        let more = withDependencies {
+          $0.source = "more"
+        } operation: {
+          sourceHere()
+        }
+        #expect(more == "more")
       }
       #expect(sourceHere() == "called")
     }
@@ -107,7 +112,8 @@ import Workbook
     #expect(sourceHere() == "test")
   }
 
-  @Test("9 · work that outlives its cancelled caller completes, with the caller's dependencies") func contract09() async {
+  @Test("9 · work that outlives its cancelled caller completes, with the caller's dependencies") func contract09() async
+  {
     let gate = Gate()
     let saving = Draft()
     let caller = Task {
@@ -129,7 +135,14 @@ import Workbook
 
   @Test("9 · also when the caller was cancelled before it started the work") func contract09Late() async {
     let gate = Gate()
-    let (saving, model) = (Draft(), withDependencies { $0.limit = 1 } operation: { Model() })
+    let (saving, model) = (
+      Draft(),
+      withDependencies {
+        $0.limit = 1
+      } operation: {
+        Model()
+      }
+    )
     let caller = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       await withDependencies(from: model) {

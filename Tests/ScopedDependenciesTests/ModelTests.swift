@@ -105,14 +105,15 @@ import Workbook
     } operation: {
       Model()
     }
-    withDependencies {
+    let child = withDependencies {
       $0.source = "called"
     } operation: {
       #expect(parent.source == "called")
-      let child = withDependencies(from: parent) { Model() }
-      #expect(child.source == "called")
-      #expect(child.limit == 1)
+      return withDependencies(from: parent) { Model() }
     }
+    #expect(child.source == "called", "it was captured with the rest")
+    #expect(child.limit == 1)
+    #expect(parent.source == "parent")
   }
 
   @Test("3 · the asynchronous form does the same") func contract03Asynchronous() async {

@@ -76,8 +76,7 @@ extension Mutant {
       breaks: "a key without an override reads as one that was overridden with nil",
       old: """
             guard let value = overrides[ObjectIdentifier(key)] else { return nil }
-            // Sound: only the setter above writes under a key's identity, and it writes that key's type.
-            return .some(value as! Key.Value)
+            return value as? Key.Value
         """,
       new: "    overrides[ObjectIdentifier(key)] as? Key.Value",
       killedBy: "1 · an optional dependency"),
@@ -114,22 +113,25 @@ extension Mutant {
     Mutant(
       name: "yield-adds", contract: "ScopedDependencies 4", file: escapes,
       breaks: "what is in force at the yield is mixed with what was captured",
-      old: "try withDependencies { $0 = captured }",
-      new: "try withDependencies { $0 = $0.overridden(by: captured) }",
+      old: "try DependencyValues.$inForce.withValue(captured, operation: operation)",
+      new: """
+        try DependencyValues.$inForce.withValue(
+              DependencyValues.current.overridden(by: captured), operation: operation)
+        """,
       killedBy: "4 · any number of times"),
     Mutant(
       name: "yield-later-nothing", contract: "ScopedDependencies 4", file: escapes,
       breaks: "the asynchronous yield puts nothing in force",
-      old: "try await withDependencies { $0 = captured }",
-      new: "try await withDependencies { _ in }",
+      old: "try await DependencyValues.$inForce.withValue(captured, operation: operation)",
+      new: "try await operation()",
       killedBy: "4 · any number of times"),
     Mutant(
       name: "yields-meet", contract: "ScopedDependencies 4", file: escapes,
       breaks: "a yield sets the values for all threads, and not for its own",
-      old: "try withDependencies { $0 = captured } operation: { try operation() }",
+      old: "try DependencyValues.$inForce.withValue(captured, operation: operation)",
       new: """
         Prepared.add(captured)
-            return try DependencyValues.$inForce.withValue(DependencyValues()) { try operation() }
+            return try DependencyValues.$inForce.withValue(DependencyValues(), operation: operation)
         """,
       killedBy: "4 · from a hundred threads at once"),
     Mutant(
