@@ -1,5 +1,5 @@
 /// A screen that is made in a scope, and is not told what to search with.
-@MainActor protocol SearchScreen: AnyObject {
+@MainActor protocol SearchScreen: AnyObject, Sendable {
   init(history: History)
   var results: [String] { get }
   var suggested: [String] { get }
@@ -13,6 +13,6 @@
 }
 
 /// A screen that another screen makes.
-@MainActor protocol Profile: AnyObject {
+@MainActor protocol Profile: AnyObject, Sendable {
   var repositories: [String] { get }
 }
