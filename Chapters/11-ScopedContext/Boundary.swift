@@ -11,7 +11,6 @@ enum Boundary: String, CaseIterable {
   case thread = "a Thread"
   case resumed = "a continuation that is resumed elsewhere"
 
-  // snippet.cross
   /// Looks on the other side, and waits for that. The stored closure is returned, to be called when the scope has ended.
   func cross(_ look: @escaping @Sendable () -> Bool) async -> @Sendable () -> Bool {
     let seen: Bool
@@ -28,6 +27,7 @@ enum Boundary: String, CaseIterable {
       seen = await Task { look() }.value
     case .detached:
       seen = await Task.detached { look() }.value
+    // snippet.lost
     case .queue:
       seen = await withCheckedContinuation { continuation in
         DispatchQueue(label: "elsewhere").async { continuation.resume(returning: look()) }
@@ -43,8 +43,8 @@ enum Boundary: String, CaseIterable {
         DispatchQueue(label: "elsewhere").async { continuation.resume() }
       }
       seen = look()
+    // snippet.end
     }
     return { seen }
   }
-  // snippet.end
 }

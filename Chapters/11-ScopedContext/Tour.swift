@@ -12,6 +12,16 @@ import Workbook
   }
 }
 
+// snippet.make
+@MainActor func screenOnTour<Screen: SearchScreen>(_ samples: any Searching, _ history: History) -> Screen {
+  onTour(samples) {
+    let screen = Screen(history: history)
+    screen.appear()
+    return screen
+  }
+}
+// snippet.end
+
 /// A tour shows a screen to somebody new. Whatever it searches for, it finds samples, and the server is left alone.
 @MainActor func tour<Screen: SearchScreen>(of _: Screen.Type) async throws -> Findings {
   let timeline = Timeline("screen", "scope", "samples", "server")
@@ -38,11 +48,7 @@ import Workbook
   var screen: Screen?
   await step("is made, appears") {
     timeline.record("scope", "opens", .begins)
-    screen = onTour(samples) {
-      let screen = Screen(history: history)
-      screen.appear()
-      return screen
-    }
+    screen = screenOnTour(samples, history)
     timeline.record("scope", "ends", .ends)
   }
   await step("search tapped") { screen?.searchTapped("swiftui") }

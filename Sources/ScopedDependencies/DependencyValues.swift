@@ -12,6 +12,18 @@
 ///
 /// What does not see them is given them by hand: by a model that captured them (``Dependency``), by a parent
 /// (``withDependencies(from:_:operation:)``), or by ``withEscapedDependencies(_:)``.
+///
+/// ## For those who know swift-dependencies
+///
+/// The names are those of Point-Free's library, and so are the lifetimes. These things are different:
+///
+/// - A model's captured values are in the model. There is no table of objects beside it, so nothing stays in one when a
+///   model has gone. A parent says that it is one (``DependencyParent``), and the compiler checks it; no object is reflected.
+/// - A key without a test value stops the test. It does not record a failure and go on with the live value.
+/// - Defaults are not cached, and are made outside of every scope (see ``DependencyKey``).
+/// - There are two contexts, live and test. A preview prepares or overrides what it needs.
+/// - A key may be prepared more than once, and the last value counts (see ``prepareDependencies(_:)``).
+/// - No dependencies come with it. Whose clock and whose date a test controls is for the app to say.
 public struct DependencyValues: Sendable {
   @TaskLocal static var inForce = DependencyValues()
 

@@ -76,11 +76,7 @@ import Workbook
 
   @Test("a screen shows what it found, and what it is suggested") func happyPath() async {
     let (samples, history) = (SampleSearch(), History())
-    let screen = onTour(samples) {
-      let screen = ScopedScreen(history: history)
-      screen.appear()
-      return screen
-    }
+    let screen: ScopedScreen = screenOnTour(samples, history)
     await history.idle()
     await settle()
     #expect(screen.results == ["sample of popular"])
