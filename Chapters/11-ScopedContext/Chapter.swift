@@ -7,7 +7,7 @@ import Workbook
 
   static let sections = [
     Section("What a task-local value crosses", .red) { page in
-      page.say("A scope sets a task-local value. On which side of each boundary is it seen?")
+      page.say("A scope sets a task-local value. Is it seen on the other side of each boundary?")
       page.show(await whatCrosses(.taskLocal))
     },
     Section("A screen that asks when it needs to know", .red) { page in

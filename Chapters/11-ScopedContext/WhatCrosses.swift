@@ -59,7 +59,7 @@ enum Look: CaseIterable {
 @MainActor func whatCrosses(_ look: Look) async -> Findings {
   var findings = Findings()
   for boundary in Boundary.allCases {
-    findings.promise("across \(boundary.rawValue)", await look.reaches(across: boundary))
+    findings.promise("seen across \(boundary.rawValue)", await look.reaches(across: boundary))
   }
   return findings
 }

@@ -76,7 +76,8 @@ public protocol DependencyParent {
   /// The overrides that were in force when the model was made.
   ///
   /// Declare it as `let dependencies = DependencyValues.current`. A `let` may be read from everywhere, also where the
-  /// model belongs to an actor. A computed property would say what is in force now, and defeat the purpose.
+  /// model belongs to an actor. A computed property would say what is in force when it is read, and defeat the
+  /// purpose; one that belongs to an actor does not compile here.
   var dependencies: DependencyValues { get }
 }
 

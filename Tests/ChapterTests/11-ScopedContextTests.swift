@@ -8,7 +8,8 @@ import Workbook
   @Test("red: four boundaries lose the task-local value") func redBoundaries() async {
     expectRed(
       await whatCrosses(.taskLocal),
-      breaking: "across Task.detached", "across a DispatchQueue", "across a stored closure", "across a Thread")
+      breaking: "seen across Task.detached", "seen across a DispatchQueue", "seen across a stored closure",
+      "seen across a Thread")
   }
 
   @Test("red: the screen that asks is told about the server, three times in one tour") func redAsking() async throws {

@@ -57,6 +57,17 @@ import Workbook
     #expect(capture().wrappedValue == "test")
   }
 
+  @Test("2 · a lazy model is made where it is first touched, and captures there") func contract02Lazy() {
+    let parent = withDependencies {
+      $0.source = "made"
+    } operation: {
+      LazyParent()
+    }
+    #expect(parent.source == "made")
+    #expect(parent.child.source == "test", "nothing is in force here")
+    #expect(parent.ownChild.source == "made", "its parent's values are")
+  }
+
   @Test("3 · a child has its parent's captured values, and the overrides") func contract03() {
     let parent = withDependencies {
       $0.source = "parent"
@@ -174,6 +185,13 @@ import Workbook
     // The last task frees what it holds on its own thread, a moment after its value came.
     #expect(await ended.reaches(1_000))
   }
+}
+
+@MainActor private final class LazyParent: DependencyParent {
+  let dependencies = DependencyValues.current
+  @Dependency(\.source) var source
+  lazy var child = Model()
+  lazy var ownChild = withDependencies(from: self) { Model() }
 }
 
 private actor ActorModel: DependencyParent {

@@ -131,13 +131,3 @@ final class Meeting: Sendable {
     return true
   }
 }
-
-/// Whether the caller runs on the main queue, which is where the main actor's jobs run. Its thread may be any: `dispatch_main()`
-/// gives up the first.
-func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainQueueMark) ?? false }
-
-private let mainQueueMark = {
-  let mark = DispatchSpecificKey<Bool>()
-  DispatchQueue.main.setSpecific(key: mark, value: true)
-  return mark
-}()

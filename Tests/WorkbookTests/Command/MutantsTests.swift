@@ -32,6 +32,16 @@ import Testing
     #expect(mutant.killedBy.hasPrefix("\(number) · "))
   }
 
+  @Test("every promise of ScopedDependencies has one that is killed by the test of its number") func dependencies()
+    throws
+  {
+    for number in 1...9 {
+      let mutants = Mutant.ofDependencies.filter { $0.contract == "ScopedDependencies \(number)" }
+      #expect(!mutants.isEmpty, "\(number)")
+      for mutant in mutants { #expect(mutant.killedBy.hasPrefix("\(number) · "), "\(mutant.name)") }
+    }
+  }
+
   @Test("names are told apart, and easy to type") func names() {
     #expect(Set(Mutant.all.map(\.name)).count == Mutant.all.count)
     for mutant in Mutant.all { #expect(mutant.name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(mutant.name)") }
