@@ -186,6 +186,15 @@ import Workbook
       #expect(DependencyValues.current[NestedKey.self].source == "the first reader's", "while it is in force")
     }
     #expect(DependencyValues.current[NestedKey.self].source == "test")
+    let model = withDependencies {
+      $0.source = "the model's"
+    } operation: {
+      Model()
+    }
+    #expect(model.nested.source == "test", "nothing is in force at the call")
+    withDependencies(from: model) {
+      #expect(model.nested.source == "the model's", "the model has put its own in force")
+    }
   }
 
   @Test("7 · a scope that throws restores what was there before") func contract07Throws() async {
@@ -262,15 +271,4 @@ private actor Elsewhere {
     }
     return made == 2 ? "\(model.source), on its own actor" : "not made"
   }
-}
-
-/// A dependency that asks for another.
-private struct Nested: Sendable {
-  private let dependency = Dependency(\.source)
-  var source: String { dependency.wrappedValue }
-}
-
-private enum NestedKey: DependencyKey {
-  static let live = Nested()
-  static let test = Nested()
 }

@@ -20,6 +20,17 @@ enum ProbeKey: DependencyKey {
   static let test: Probe? = nil
 }
 
+/// A dependency that asks for another.
+struct Nested: Sendable {
+  private let dependency = Dependency(\.source)
+  var source: String { dependency.wrappedValue }
+}
+
+enum NestedKey: DependencyKey {
+  static let live = Nested()
+  static let test = Nested()
+}
+
 extension DependencyValues {
   var source: String {
     get { self[SourceKey.self] }
@@ -32,6 +43,10 @@ extension DependencyValues {
   var probe: Probe? {
     get { self[ProbeKey.self] }
     set { self[ProbeKey.self] = newValue }
+  }
+  var nested: Nested {
+    get { self[NestedKey.self] }
+    set { self[NestedKey.self] = newValue }
   }
 }
 
@@ -54,6 +69,7 @@ func sourceHere() -> String {
   @Dependency(\.source) var source
   @Dependency(\.limit) var limit
   @Dependency(\.probe) var probe
+  @Dependency(\.nested) var nested
 }
 
 /// A model that may be asked from any thread.
