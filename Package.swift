@@ -20,7 +20,11 @@ let chapters = [
 let libraries = [
   "TaskLifetime",
   "ScopedDependencies",
+  "CancellableStore",
 ]
+
+/// The libraries that a library is built on.
+let foundations = ["CancellableStore": ["TaskLifetime"]]
 
 let settings: [SwiftSetting] = [
   // An async function runs on its caller's actor unless it says otherwise (SE-0461).
@@ -47,7 +51,9 @@ let package = Package(
       name: "ChapterTests",
       dependencies: depend(on: ["Workbook"] + libraries + chapters.map(target)), swiftSettings: settings),
   ]
-    + libraries.map { .target(name: $0, swiftSettings: settings) }
+    + libraries.map {
+      .target(name: $0, dependencies: depend(on: foundations[$0] ?? []), swiftSettings: settings)
+    }
     + libraries.map {
       .testTarget(name: $0 + "Tests", dependencies: depend(on: [$0, "Workbook"]), swiftSettings: settings)
     }

@@ -1,0 +1,55 @@
+/// Something that can be cancelled, in two steps: the books first, and then the tasks, which run foreign code.
+@MainActor protocol Cancellable: AnyObject {
+  func cancel() -> [Task<Void, Never>]
+}
+
+/// Everything that an action sent from outside has set off and that has not ended: the action itself, its effects, the
+/// actions that these send, and so on.
+@MainActor final class Consequences {
+  private(set) var isCancelled = false
+  private var open = 0
+  private var effects: [Int: any Cancellable] = [:]
+  private var waiters: [Int: AsyncStream<Never>.Continuation] = [:]
+  private var nextWaiter = 0
+
+  var hasEnded: Bool { open == 0 }
+
+  func enter() { open += 1 }
+
+  func enter(_ effect: any Cancellable, _ number: Int) {
+    open += 1
+    effects[number] = effect
+  }
+
+  func leave(_ number: Int) {
+    effects[number] = nil
+    leave()
+  }
+
+  func leave() {
+    open -= 1
+    guard hasEnded else { return }
+    let released = waiters
+    waiters = [:]
+    for waiter in released.values { waiter.finish() }
+  }
+
+  func cancel() {
+    guard !hasEnded else { return }
+    isCancelled = true
+    let tasks = effects.keys.sorted().flatMap { effects[$0]?.cancel() ?? [] }
+    tasks.forEach { $0.cancel() }
+  }
+
+  func waitForEnd() async -> Bool {
+    guard !hasEnded else { return true }
+    // A stream's iterator returns when the task that iterates is cancelled (SE-0314).
+    let (end, signal) = AsyncStream<Never>.makeStream()
+    let waiter = nextWaiter
+    nextWaiter += 1
+    waiters[waiter] = signal
+    for await _ in end {}
+    waiters[waiter] = nil
+    return hasEnded
+  }
+}
