@@ -180,6 +180,8 @@
 
   /// Cancels a part with all below it. Returns the tasks to cancel, for when the books are right: cancelling runs foreign code.
   func cancel(_ first: Int) -> [Task<Void, Never>] {
+    // An id that it is under many times asks as often.
+    if parts[first].isCancelled { return [] }
     var tasks: [Task<Void, Never>] = []
     for index in first..<parts[first].end where parts[index].state != .ended && !parts[index].isCancelled {
       parts[index].isCancelled = true
