@@ -60,8 +60,9 @@
   func begin(_ first: Int = 0) {
     var pending = [first]
     while let index = pending.popLast() {
-      // Cancelled before its turn, or the store is gone.
       guard parts[index].state == .waiting, let runner else {
+        // Cancelled before its turn; or the store is gone, and then all below it goes as well.
+        _ = cancel(index)
         if let next = end(index) { pending.append(next) }
         continue
       }
@@ -141,7 +142,8 @@
   // MARK: Running
 
   private func start(_ operation: EffectOperation<Action>, _ index: Int, on runner: EffectRunner<Action>) {
-    let send = Send<Action> { action in self.send(action, from: index, operation.place) }
+    // Not the whole operation: one may keep its `send` for longer.
+    let send = Send<Action> { [place = operation.place] action in self.send(action, from: index, place) }
     parts[index].kind = nil
     let task = Task(name: operation.name, priority: operation.priority) {
       if !Task.isCancelled, let fault = await operation(send) { self.runner?.report(fault) }

@@ -30,7 +30,7 @@
   }
 
   var liveIDCount: Int { live.count }
-  var taskCount: Int { tasks.count }
+  var runningCount: Int { tasks.count }
   func isInFlight(_ id: EffectID) -> Bool { live[id] != nil }
 
   // MARK: The queue
