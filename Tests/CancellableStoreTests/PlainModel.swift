@@ -14,6 +14,9 @@
     private(set) var children: [Node] = []
     var state = State.waiting
     var isCancelled = false
+    // Not asked of the operation, which may be ahead: what is over without a first line is noticed late here.
+    var isStarted = false
+    var isOpen = false
 
     init(_ plan: Plan, parent: Node?, origin: Int, count: inout Int) {
       self.plan = plan
@@ -89,7 +92,7 @@
   }
 
   func open(_ operation: Operation) {
-    if let node = node(operation), operation.isStarted { jobs.append(Job(node: node, isStart: false)) }
+    if let node = node(operation) { open(node) }
   }
 
   func cancel(origin: Int) { cancel(nodes.filter { $0.origin == origin }) }
@@ -105,7 +108,8 @@
     guard let node = node(operation) else { return }
     take("\(operation.name) starts") { $0.isStart && $0.node === node }
     if node.isCancelled || node.state != .begun { broken.append("\(operation.name) starts though it is not in flight") }
-    if operation.gate.isOpen { goesStraightOn = operation }
+    node.isStarted = true
+    if node.isOpen { goesStraightOn = operation }
   }
 
   func goesOn(_ operation: Operation) {
@@ -129,9 +133,8 @@
 
   /// A turn of the main actor is over, which had so many jobs.
   func turned(_ count: Int) {
-    let left = count - taken
+    while taken < count, takeSilent("the turn is over") {}
     taken = 0
-    for _ in 0..<max(0, left) { takeSilent("the turn is over") }
   }
 
   /// Takes jobs from the line up to the one that has come. Those before it were cancelled in time.
@@ -150,7 +153,8 @@
     let job = jobs.removeFirst()
     let node = job.node
     guard job.isStart, node.isCancelled else {
-      broken.append("\(report), and something that should have run before did not")
+      broken.append(
+        "\(report), and \(node.operation?.name ?? "") should have \(job.isStart ? "started" : "gone on") before")
       return false
     }
     operations.removeAll { $0 === node.operation }
@@ -229,12 +233,14 @@
     for node in nodes.flatMap(\.all) where node.isLive {
       node.isCancelled = true
       if node.state == .waiting { node.state = .ended }
-      if let operation = node.operation, node.state == .begun, operation.isStarted, operation.heedsCancellation,
-        !operation.gate.isOpen
-      {
-        jobs.append(Job(node: node, isStart: false))
-      }
+      if node.operation?.heedsCancellation == true, node.isStarted { open(node) }
     }
+  }
+
+  private func open(_ node: Node) {
+    guard !node.isOpen else { return }
+    node.isOpen = true
+    if node.isStarted { jobs.append(Job(node: node, isStart: false)) }
   }
 
   private func node(_ operation: Operation) -> Node? { nodeOf[ObjectIdentifier(operation)] }

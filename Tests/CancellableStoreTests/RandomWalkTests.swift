@@ -18,7 +18,7 @@ import Workbook
         Issue.record(
           """
           After step \(step), store and model disagree: \(walk.disagreements)
-          The last steps: \(walk.trace.suffix(20).joined(separator: "; "))
+          The last steps: \(walk.trace.joined(separator: "; "))
           To see it again: WALK_SEED=\(seed) WALK_STEPS=\(step) swift test --filter RandomWalk
           """)
         return
@@ -40,7 +40,9 @@ import Workbook
 }
 
 @MainActor private final class RandomWalk {
-  private(set) var trace: [String] = []
+  /// Put into words only when they are wanted.
+  private var steps: [() -> String] = []
+  var trace: [String] { steps.suffix(20).map { $0() } }
   private(set) var disagreements: [String] = []
   private var world = World()
   /// Freed ones, whose operations have not wound down.
@@ -79,14 +81,14 @@ import Workbook
   private func act() {
     let operations = worlds.flatMap(\.model.operations)
     switch below(100) {
-    case _ where operations.count > 16: end(pick(operations))
+    case _ where operations.count > 12: end(pick(operations))
     case 0..<35:
-      let command = command(3)
-      note("send \(describe(command))")
+      let command = command(2)
+      note("send \(self.describe(command))")
       world.send(command)
     case 35..<45:
       let command = Command(number(), .cancel(pick(WalkID.allCases)))
-      note("send \(describe(command))")
+      note("send \(self.describe(command))")
       world.send(command)
     case 45..<50 where !world.handles.isEmpty:
       let handle = pick(world.handles)
@@ -100,7 +102,7 @@ import Workbook
     case 52..<62:
       guard let (operation, world) = made.randomElement(using: &random), let send = operation.send else { return }
       let command = command(1)
-      note("\(operation.name) sends \(describe(command))")
+      note("\(operation.name) sends \(self.describe(command))")
       world.model.send(command, from: operation)
       send(command)
     default:
@@ -177,9 +179,9 @@ import Workbook
     return numbers
   }
 
-  private func note(_ text: String) {
-    if trace.count > 1000 { trace.removeFirst(900) }
-    trace.append(text)
+  private func note(_ step: @autoclosure @escaping () -> String) {
+    if steps.count > 1000 { steps.removeFirst(900) }
+    steps.append(step)
   }
 
   private func describe(_ command: Command) -> String {
