@@ -1,14 +1,9 @@
-/// Something that can be cancelled, in two steps: the books first, and then the tasks, which run foreign code.
-@MainActor protocol Cancellable: AnyObject {
-  func cancel() -> [Task<Void, Never>]
-}
-
 /// Everything that an action sent from outside has set off and that has not ended: the action itself, its effects, the
 /// actions that these send, and so on.
 @MainActor final class Consequences {
   private(set) var isCancelled = false
   private var open = 0
-  private var effects: [Int: any Cancellable] = [:]
+  private var effects: [Int: any CancellableEffect] = [:]
   private var waiters: [Int: AsyncStream<Never>.Continuation] = [:]
   private var nextWaiter = 0
 
@@ -16,9 +11,9 @@
 
   func enter() { open += 1 }
 
-  func enter(_ effect: any Cancellable, _ number: Int) {
+  func enter(_ effect: any CancellableEffect) {
     open += 1
-    effects[number] = effect
+    effects[effect.number] = effect
   }
 
   func leave(_ number: Int) {
@@ -37,7 +32,7 @@
   func cancel() {
     guard !hasEnded else { return }
     isCancelled = true
-    let tasks = effects.keys.sorted().flatMap { effects[$0]?.cancel() ?? [] }
+    let tasks = effects.keys.sorted().flatMap { effects[$0]?.cancel(0) ?? [] }
     tasks.forEach { $0.cancel() }
   }
 

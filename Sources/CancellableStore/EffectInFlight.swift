@@ -4,8 +4,7 @@
 /// follows it, what comes later in the effect has the higher index, and no walk needs a stack.
 ///
 /// It is kept by the tasks of its parts, and by the store under their ids. It does not keep the store.
-@MainActor final class EffectInFlight<Action> {
-  /// The number of its first part. Numbers rise in the order in which a store accepts effects.
+@MainActor final class EffectInFlight<Action>: CancellableEffect {
   let number: Int
   private var parts: [Part]
   private let consequences: Consequences
@@ -174,13 +173,12 @@
 
   // MARK: Cancelling
 
-  /// Whether a cancellation that comes from a part leaves another one alone.
+  /// What comes after the origin and has not begun is left alone, and, where it is to spare itself, what it is part of.
   func spares(_ index: Int, from origin: Int, sparesItself: Bool) -> Bool {
     if index > origin { return parts[index].state == .waiting }
     return sparesItself && origin < parts[index].end
   }
 
-  /// Cancels a part with all below it. Returns the tasks to cancel, for when the books are right: cancelling runs foreign code.
   func cancel(_ first: Int) -> [Task<Void, Never>] {
     // An id that it is under many times asks as often.
     if parts[first].isCancelled { return [] }
@@ -198,8 +196,4 @@
     }
     return tasks
   }
-}
-
-extension EffectInFlight: Cancellable {
-  func cancel() -> [Task<Void, Never>] { cancel(0) }
 }

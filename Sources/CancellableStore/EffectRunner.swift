@@ -16,8 +16,7 @@
   private var queue: [Queued] = []
   private var isInTurn = false
   private var nextNumber = 0
-  /// The parts in flight under each id, by number.
-  private var live: [EffectID: [Int: EffectInFlight<Action>]] = [:]
+  private var live = LiveIDs()
   /// Those that are neither cancelled nor over.
   private var tasks: [Int: Task<Void, Never>] = [:]
 
@@ -31,7 +30,7 @@
 
   var liveIDCount: Int { live.count }
   var runningCount: Int { tasks.count }
-  func isInFlight(_ id: EffectID) -> Bool { live[id] != nil }
+  func isInFlight(_ id: EffectID) -> Bool { live.contains(id) }
 
   // MARK: The queue
 
@@ -64,19 +63,17 @@
     guard let root = effect.root else { return }
     let accepted = EffectInFlight(root, number: nextNumber, consequences: consequences, runner: self)
     nextNumber += accepted.count
-    for (id, number) in accepted.ids { live[id, default: [:]][number] = accepted }
-    consequences.enter(accepted, accepted.number)
+    for (id, number) in accepted.ids { live.insert(id, number, of: accepted) }
+    consequences.enter(accepted)
     accepted.begin()
-    if consequences.isCancelled { accepted.cancel().forEach { $0.cancel() } }
+    if consequences.isCancelled { accepted.cancel(0).forEach { $0.cancel() } }
   }
 
   // MARK: Ids
 
   func cancel(_ id: EffectID, from origin: Sender, sparesItself: Bool) {
-    guard let found = live[id] else { return }
     var tasks: [Task<Void, Never>] = []
-    for number in found.keys.sorted() {
-      guard let effect = found[number] else { continue }
+    for (number, effect) in live.found(id) {
       let index = number - effect.number
       if effect === origin.effect, effect.spares(index, from: origin.index, sparesItself: sparesItself) { continue }
       tasks += effect.cancel(index)
@@ -84,10 +81,7 @@
     tasks.forEach { $0.cancel() }
   }
 
-  func withdraw(_ id: EffectID, _ number: Int) {
-    live[id]?[number] = nil
-    if live[id]?.isEmpty == true { live[id] = nil }
-  }
+  func withdraw(_ id: EffectID, _ number: Int) { live.remove(id, number) }
 
   // MARK: Tasks
 

@@ -41,10 +41,9 @@ import Observation
 ///       state.message = message
 ///       return .none
 ///     case .detail(let action):
-///       guard state.detail != nil else { return .none }
-///       return reduceDetail(&state.detail!, action, api)
-///         .map { .detail($0) }
-///         .cancellable(id: Work.detail)
+///       guard var detail = state.detail else { return .none }
+///       defer { state.detail = detail }
+///       return reduceDetail(&detail, action, api).map { .detail($0) }.cancellable(id: Work.detail)
 ///     case .detailDismissed:
 ///       state.detail = nil
 ///       return .cancel(id: Work.detail)
@@ -75,8 +74,8 @@ import Observation
 ///
 /// The store keeps its effects until they end or are cancelled. An effect in flight keeps what its operation captured,
 /// also while it winds down after a cancellation, and neither the store nor its state. Freeing the store cancels everything
-/// in flight, from whichever thread let go of it last; what was waiting for its turn never starts. A reducer that captures its
-/// store keeps it for ever.
+/// in flight, from whichever thread let go of it last. What was waiting for its turn never starts; it goes when what it
+/// was waiting for has wound down. A reducer that captures its store keeps it for ever.
 @MainActor @Observable public final class Store<State, Action> {
   /// The state after the last action that was reduced.
   ///

@@ -47,6 +47,22 @@ enum Exit: CaseIterable {
     #expect(kept.value == nil, "what it captured is kept")
   }
 
+  @Test("8 · a send that somebody keeps does not keep what its operation captured") func contract08Send() async {
+    let store = makeStore()
+    let escaped = Log<Send<Step>>()
+    var probe: Probe? = Probe()
+    let kept = Weak(probe)
+    let sent = store.perform(
+      .run { [probe] send in
+        escaped.append(send)
+        withExtendedLifetime(probe) {}
+      })
+    probe = nil
+    await sent.waitForEnd()
+    await settle()
+    #expect(escaped.entries.count == 1 && kept.value == nil)
+  }
+
   @Test("10 · freeing the store cancels everything, and starts nothing more") func contract10() async {
     let started = Log<String>()
     let other = HeldWork("other")
