@@ -1,8 +1,8 @@
 /// What is to happen because of an action: work to start, actions to send, work to cancel.
 ///
-/// A reducer returns effects, and the ``Store`` carries them out. An effect is a value: nothing happens when it is made.
-/// The parts of an effect begin in order, before `Store.send` returns; the body of a ``run(name:priority:operation:catch:fileID:line:)``
-/// starts in a later turn of the main actor.
+/// A reducer returns effects, and the ``Store`` carries them out. An effect is a value: nothing happens when it is
+/// made. The parts of an effect begin in order, before `Store.send` returns; the body of a
+/// ``run(name:priority:operation:catch:fileID:line:)`` starts in a later turn of the main actor.
 ///
 /// However deep effects are nested, they take no stack.
 public struct Effect<Action> {
@@ -15,18 +15,19 @@ public struct Effect<Action> {
 
   /// Sends an action. It is queued behind what is queued already.
   ///
-  /// In flight until its action has been reduced. Cancelled before that, it sends nothing.
+  /// In flight until its action has been reduced, and what that calls for has begun; in a `concatenate`, what follows
+  /// waits for that. Cancelled before, it sends nothing.
   public static func send(_ action: Action) -> Self { Effect(EffectNode(.send(action))) }
 
   /// Runs an asynchronous operation, which may send actions while it runs.
   ///
   /// The operation is a plain `Task` on the main actor: it inherits the task-local values of whoever called
   /// `Store.send`, and, unless one is given, the priority (SE-0304); behind another in a `concatenate`, those of the
-  /// one before. Its first line runs in a later turn of the main actor, and never when it was cancelled by then. What is slow belongs
-  /// in a function that the operation awaits and that leaves the actor (`@concurrent`, SE-0461).
+  /// one before. Its first line runs in a later turn of the main actor, and never when it was cancelled by then. What
+  /// is slow belongs in a function that the operation awaits and that leaves the actor (`@concurrent`, SE-0461).
   ///
-  /// The operation, with everything that it captures, is kept until it ends, also when it was cancelled. It is given no state: capture
-  /// what it needs by name (`[query = state.query]`).
+  /// The operation, with everything that it captures, is kept until it ends, also when it was cancelled. It is given no
+  /// state: capture what it needs by name (`[query = state.query]`).
   ///
   /// - Parameters:
   ///   - name: The task's name, for debuggers and instruments. Shown where the runtime knows task names (SE-0469).
@@ -59,8 +60,8 @@ public struct Effect<Action> {
 
   /// Carries out several effects one after the other. Each begins when the one before has ended, however it ended.
   ///
-  /// An effect that is cancelled has ended when it has wound down: two of them never overlap. An id reaches what is under it
-  /// and nothing else: when one of several is cancelled by an id of its own, begun or not, the others take
+  /// An effect that is cancelled has ended when it has wound down: two of them never overlap. An id reaches what is
+  /// under it and nothing else: when one of several is cancelled by an id of its own, begun or not, the others take
   /// their turns. To end them all, put the whole `concatenate` under an id.
   public static func concatenate(_ effects: some Sequence<Self>) -> Self { combine(.concatenate, effects) }
 
@@ -74,14 +75,14 @@ public struct Effect<Action> {
 
   /// Puts this effect under an id, by which ``cancel(id:)`` finds it.
   ///
-  /// It is in flight, and within reach, from the moment when the reducer returned it, even when it has to wait for its turn in
-  /// a `concatenate`; until it ends or is cancelled.
+  /// It is in flight, and within reach, from the moment when the reducer returned it, even when it has to wait for its
+  /// turn in a `concatenate`; until it ends or is cancelled.
   ///
   /// - Parameters:
   ///   - id: Compared by value and by type, and only within one store. Effects may share an id, and an effect may be
   ///     under several: any of them ends it. An enum of your own says what it is for.
-  ///   - cancelInFlight: Whether to cancel, when this effect's turn comes, what is in flight under the id; also where this
-  ///     effect is `.none`. What comes after it in the same effect is left alone.
+  ///   - cancelInFlight: Whether to cancel, when this effect's turn comes, what is in flight under the id; also where
+  ///     this effect is `.none`. What comes after it in the same effect is left alone.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
     if root == nil, !cancelInFlight { return .none }
     let children = root.map { [$0] } ?? []
@@ -108,7 +109,7 @@ public struct Effect<Action> {
   ///   return .cancel(id: Child.detail)
   /// ```
   ///
-  /// - Parameter transform: Called for each action; for the one of a ``send(_:)`` at once, for others when they are sent.
+  /// - Parameter transform: Called for each action; for that of a ``send(_:)`` at once, for others when they are sent.
   public func map<New>(_ transform: @escaping @Sendable (Action) -> New) -> Effect<New> {
     Effect<New>(root?.map(transform))
   }

@@ -1,7 +1,7 @@
 /// An effect that a store has accepted, until its last part has ended.
 ///
-/// The tree is laid out flat, each part before its children and those in order. So all parts below one are the range that
-/// follows it, what comes later in the effect has the higher index, and no walk needs a stack.
+/// The tree is laid out flat, each part before its children and those in order. So all parts below one are the range
+/// that follows it, what comes later in the effect has the higher index, and no walk needs a stack.
 ///
 /// It is kept by the tasks of its parts, and by the store under their ids. It does not keep the store.
 @MainActor final class EffectInFlight<Action>: CancellableEffect {

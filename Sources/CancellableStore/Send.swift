@@ -1,11 +1,11 @@
 /// Sends actions from an effect back into its store.
 ///
-/// An operation is given one, and may pass it on while it runs, to other actors too. An action is reduced before the call
-/// returns, unless the store is in the middle of another: then it is queued behind it.
+/// An operation is given one, and may pass it on while it runs, to other actors too. An action is reduced before the
+/// call returns, unless the store is in the middle of another: then it is queued behind it.
 ///
-/// Once its effect was cancelled, by id, by its ``StoreTask`` or with its store, a `Send` drops whatever it is given, even when the
-/// effect has taken no notice. Once its effect has *ended*, an action is dropped and reported as a ``StoreFault``: nothing
-/// could cancel it any more.
+/// Once its effect was cancelled, by id, by its ``StoreTask`` or with its store, a `Send` drops whatever it is given,
+/// even when the effect has taken no notice. Once its effect has *ended*, an action is dropped and reported as a
+/// ``StoreFault``: nothing could cancel it any more.
 ///
 /// It keeps neither the store nor its state alive.
 @MainActor public struct Send<Action>: Sendable {

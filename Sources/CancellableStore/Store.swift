@@ -2,9 +2,9 @@ import Observation
 
 /// Holds a feature's state, and the asynchronous work that its actions start, each piece under an id that can end it.
 ///
-/// A reducer is synchronous. It cannot await, and it holds no handles: it changes the state and returns an ``Effect``, a value that
-/// says what to start and what to cancel. The store carries it out, and so the store, not a view, owns the work. Work is ended by naming it: whoever
-/// returns ``Effect/cancel(id:)`` need not have started it.
+/// A reducer is synchronous. It cannot await, and it holds no handles: it changes the state and returns an ``Effect``,
+/// a value that says what to start and what to cancel. The store carries it out, and so the store, not a view, owns the
+/// work. Work is ended by naming it: whoever returns ``Effect/cancel(id:)`` need not have started it.
 ///
 /// A search replaces the one before; a detail that is dismissed takes its work with it.
 ///
@@ -56,26 +56,27 @@ import Observation
 ///
 /// For one screen with one or two kinds of work, `ManagedTask` does the same with less: no actions, no reducer, and the
 /// owner's end ends the work. In an `async` function, structured concurrency needs no owner at all. A store pays where
-/// several features share state, where one has to end the work of another, or where every change should pass one place that can be
-/// tested. Work that must be finished whoever is still looking, such as placing an order, belongs to a service
-/// that outlives the store. This one is small on purpose: it has no scoping, no bindings, no test store. Where an app
-/// needs those, The Composable Architecture has them, with effects of the same shape.
+/// several features share state, where one has to end the work of another, or where every change should pass one place
+/// that can be tested. Work that must be finished whoever is still looking, such as placing an order, belongs to a
+/// service that outlives the store. This one is small on purpose: it has no scoping, no bindings, no test store. Where
+/// an app needs those, The Composable Architecture has them, with effects of the same shape.
 ///
 /// ## Where things run
 ///
-/// Everything here is isolated to the main actor: reducer, operations, observers. ``send(_:)`` reduces before it returns, and carries the
-/// effect out as far as that goes without waiting: what is to be cancelled is cancelled, what is to run is in flight, and can
-/// be cancelled from then on. An action sent meanwhile, by the reducer, by an observer of the state or by a cancellation
-/// handler, is queued, and reduced before the outermost `send` returns. Chains of actions take no stack.
+/// Everything here is isolated to the main actor: reducer, operations, observers. ``send(_:)`` reduces before it
+/// returns, and carries the effect out as far as that goes without waiting: what is to be cancelled is cancelled, what
+/// is to run is in flight, and can be cancelled from then on. An action sent meanwhile, by the reducer, by an observer
+/// of the state or by a cancellation handler, is queued, and reduced before the outermost `send` returns. Chains of
+/// actions take no stack.
 ///
 /// An action takes a copy of the state, and a change to a collection in it a copy of that collection.
 ///
 /// ## What is kept, and for how long
 ///
 /// The store keeps its effects until they end or are cancelled. An effect in flight keeps what its operation captured,
-/// also while it winds down after a cancellation, and neither the store nor its state. Freeing the store cancels everything
-/// in flight, from whichever thread let go of it last. What was waiting for its turn never starts; it goes when what it
-/// was waiting for has wound down. A reducer that captures its store keeps it for ever.
+/// also while it winds down after a cancellation, and neither the store nor its state. Freeing the store cancels
+/// everything in flight, from whichever thread let go of it last. What was waiting for its turn never starts; it goes
+/// when what it was waiting for has wound down. A reducer that captures its store keeps it for ever.
 @MainActor @Observable public final class Store<State, Action> {
   /// The state after the last action that was reduced.
   ///
@@ -89,8 +90,8 @@ import Observation
   /// - Parameters:
   ///   - initialState: The state before the first action.
   ///   - onFault: Called on the main actor with a mistake that the store cannot mend. Unless given,
-  ///     ``StoreFault/report(_:)``: a line on standard error, and a stop in a debug build. Give one to log it elsewhere, or
-  ///     to let a test see it.
+  ///     ``StoreFault/report(_:)``: a line on standard error, and a stop in a debug build. Give one to log it elsewhere,
+  ///     or to let a test see it.
   ///   - reducer: Changes the state, and says what is to happen. Called on the main actor, for one action at a time.
   public init(
     initialState: State,

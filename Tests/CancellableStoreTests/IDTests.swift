@@ -68,7 +68,7 @@ private enum Paging { case one }
 
   @Test("2 · an id is its value and its type") func contract02() async {
     let ids: [any Hashable & Sendable] = [
-      1 as Int, 1 as UInt8, 1.0 as Double, Search.one, Paging.one, "1", "1" as Substring, Int?.some(1), [1],
+      1 as Int, 2 as Int, 1 as UInt8, 1.0 as Double, Search.one, Paging.one, "1", "1" as Substring, Int?.some(1), [1],
     ]
     let works = ids.map { HeldWork("\(type(of: $0)) \($0)") }
     func put(_ work: HeldWork, under id: some Hashable & Sendable) {

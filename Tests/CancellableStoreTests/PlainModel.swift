@@ -1,8 +1,8 @@
 /// What a store must do, said as plainly as possible: trees, walked from the top for each question, with no thought for
 /// cost or for the depth of the stack.
 ///
-/// It knows the main actor's queue, too: first in, first out. Operations report that they start or go on, and find out here
-/// whether it is their turn.
+/// It knows the main actor's queue, too: first in, first out. Operations report that they start or go on, and find out
+/// here whether it is their turn.
 @MainActor final class PlainModel {
   @MainActor private final class Node {
     enum State { case waiting, begun, ended }

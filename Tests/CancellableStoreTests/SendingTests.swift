@@ -31,8 +31,11 @@ import Workbook
     struct Note: Sendable { let text: String }
     let store = Store<[String], Note>(initialState: []) { state, note in
       state.append(note.text)
-      return note.text == "stop"
-        ? .cancel(id: 1) : .run { [work] send in await elsewhere(work, send) }.cancellable(id: 1)
+      switch note.text {
+      case "start": return .run { [work] send in await elsewhere(work, send) }.cancellable(id: 1)
+      case "stop": return .cancel(id: 1)
+      default: return .none
+      }
     }
     @concurrent func elsewhere(_ work: HeldWork, _ send: Send<Note>) async {
       await work.run()

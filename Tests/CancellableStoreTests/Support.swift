@@ -69,8 +69,8 @@ struct Weak<Object: AnyObject> {
   return true
 }
 
-/// Gives what might come back by way of the pool of threads a hundred times the time that it takes, where a test expects
-/// that it does not. A machine that is slower still can hide a fault here, and never make one up.
+/// Gives what might come back by way of the pool of threads a hundred times the time that it takes, where a test
+/// expects that it does not. A machine that is slower still can hide a fault here, and never make one up.
 @MainActor func opportunity() async {
   for _ in 0..<100 { await Task.yield() }
 }

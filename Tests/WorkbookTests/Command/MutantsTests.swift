@@ -26,6 +26,11 @@ import Testing
     #expect(contracts == Set((1...18).map { "ManagedTask \($0)" }))
   }
 
+  @Test("every promise of CancellableStore has one") func promisesOfTheStore() {
+    let contracts = Set(Mutant.ofCancellableStore.map(\.contract))
+    #expect(contracts.isSuperset(of: (1...19).map { "CancellableStore \($0)" }))
+  }
+
   @Test("one of ManagedTask is killed by a test that is named after its promise", arguments: Mutant.ofManagedTask)
   func named(mutant: Mutant) throws {
     let number = try #require(mutant.contract.split(separator: " ").last)
