@@ -39,13 +39,16 @@ let package = Package(
   name: "who-ends-the-task",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .executable(name: "workbook", targets: ["WorkbookCommand"])
+    .executable(name: "workbook", targets: ["WorkbookCommand"]),
+    .executable(name: "bench", targets: ["Bench"]),
   ]
     + libraries.map { .library(name: $0, targets: [$0]) }
     + chapters.map { .executable(name: product($0), targets: [target($0)]) },
   targets: [
     .target(name: "Workbook", swiftSettings: settings),
     .executableTarget(name: "WorkbookCommand", swiftSettings: settings),
+    .executableTarget(name: "Bench", dependencies: depend(on: ["Workbook"] + libraries), swiftSettings: settings),
+    .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: settings),
     .testTarget(name: "WorkbookTests", dependencies: ["Workbook", "WorkbookCommand"], swiftSettings: settings),
     .testTarget(
       name: "ChapterTests",
