@@ -25,7 +25,7 @@ import Foundation
   @MainActor private static func measure() async {
     // First, since a peak never falls: what the other measurements take would hide what is taken here.
     show("Peak resident memory of this process, in KiB, after so many loads in a row", await memory())
-    for subject in [replacing, answering, refusing, cancelling] {
+    for subject in [replacing, answering, refusing, cancelling, cancellingByID] {
       show(subject.title + ", in nanoseconds", await subject.measured())
     }
   }

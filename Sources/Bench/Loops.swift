@@ -58,7 +58,7 @@ private let inOneTurn = 100
 }
 
 /// Does it so many times, and lets what was started run in between.
-@MainActor private func turns(of count: Int, _ body: @MainActor (Int) -> Void) async -> Duration {
+@MainActor func turns(of count: Int, _ body: @MainActor (Int) -> Void) async -> Duration {
   let start = ContinuousClock.now
   for begun in stride(from: 0, to: count, by: inOneTurn) {
     for number in 0..<min(count - begun, inOneTurn) { body(number) }

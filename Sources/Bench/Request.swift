@@ -22,10 +22,10 @@ enum Request: Equatable {
     swift run -c release bench --help    this
 
     Each table sets ways to do the same thing side by side. A number is the time
-    that one operation takes when it is done 1, 1,000 or 1,000,000 times in a row,
-    as the median of several rounds. In each round every way has its turn, so that
-    whatever else the machine does hits all of them. In brackets: the ratio to the
-    rules kept by hand.
+    that one operation takes when it is done so many times in a row: the median of
+    its slices, which are at most 1,000 operations long. After each slice the other
+    ways have their turn, so that whatever else the machine does hits all of them.
+    In brackets: the ratio to the first way.
 
     Exit status: 0, or 64 for an argument that is not understood or a debug build.
     """

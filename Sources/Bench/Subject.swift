@@ -21,7 +21,7 @@
   static let slice = 1_000
 
   let title: String
-  /// The rules kept by hand are the first: all others are compared with it.
+  /// All others are compared with the first.
   let ways: [Way]
   var sizes = [
     Size(operations: 1, rounds: 501), Size(operations: 1_000, rounds: 101), Size(operations: 1_000_000, rounds: 1),

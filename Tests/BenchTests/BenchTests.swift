@@ -100,12 +100,12 @@ import Testing
     #expect(slices == ["new a", "new b", "a 1000", "b 1000", "b 1", "a 1"])
   }
 
-  @Test("the peak of memory is counted in bytes, and rises with what is kept") func peak() {
-    let before = peakMemory()
-    let kept = [UInt8](repeating: 1, count: before)
-    let after = peakMemory()
-    #expect(after - before > kept.count / 2)
-    #expect(after - before < kept.count * 2)
+  @Test("the peak of memory is counted in bytes, and holds whatever was resident at once") func peak() {
+    let kept = [UInt8](repeating: 1, count: 128 << 20)
+    let peak = peakMemory()
+    #expect(peak >= kept.count)
+    // So far from the truth only where it is counted in another unit.
+    #expect(peak < kept.count * 32)
   }
 
   @Test("the work is done as the tables say, for every way", arguments: [1, 250]) @MainActor func loops(count: Int)
@@ -114,5 +114,6 @@ import Testing
     for subject in [replacing, answering, refusing, cancelling] {
       for way in subject.ways { #expect(await way.begin()(count) > .zero, "\(way.name)") }
     }
+    #expect(await startsAndCancels(beside: 3)(count) > .zero)
   }
 }
