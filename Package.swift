@@ -14,6 +14,7 @@ let chapters = [
   "09-ManagedTask",
   "11-ScopedContext",
   "12-LifetimeBags",
+  "13-StoreCancellation",
 ]
 
 /// What an app can import. Each has a folder in `Sources`, and tests of its own; every chapter may stand on them.

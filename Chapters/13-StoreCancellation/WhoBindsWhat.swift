@@ -1,0 +1,38 @@
+import Workbook
+
+/// What was seen of one lifetime: in words, and as promises.
+struct Binding {
+  let seen: [String]
+  let findings: Findings
+}
+
+/// A second search comes, then the lifetime ends, and only then are the searches answered. They are deaf to cancellation.
+@MainActor func whatIsBound<L: Lifetime>(to _: L.Type) async -> Binding {
+  let git = HeldSearch(honoursCancellation: false)
+  var shown: [String] = []
+  let lifetime = L(git: git) { shown += $0 }
+
+  // snippet.steps
+  lifetime.search("swift")
+  await settle()
+  lifetime.search("swiftui")
+  await settle()
+  let next =
+    git.calls.count == 1 ? "waits" : git.calls[0].wasCancelled ? "takes its place" : "runs beside it"
+
+  lifetime.end()
+  let told = git.calls.last?.wasCancelled == true
+  await settle()
+  let isGoneFirst = lifetime.hasGone && git.calls.contains(where: \.isInFlight)
+  // snippet.end
+
+  git.answerAll()
+  await settle()
+  await lifetime.waitUntilGone()
+  var findings = Findings()
+  findings.promise("the work is cancelled when what it is bound to goes", told, otherwise: "it was not")
+  findings.promise(
+    "nothing is shown after that", shown.isEmpty, otherwise: "shown: \(shown.joined(separator: ", "))")
+  let gone = isGoneFirst ? "before the work" : lifetime.hasGone ? "after the work" : "never"
+  return Binding(seen: [next, told ? "it is cancelled" : "it runs on", gone], findings: findings)
+}
