@@ -23,6 +23,14 @@ import Workbook
       page.show(try await twoSearches(in: NamedSearch.self))
       page.show(try await dismissedDetail(in: NamedSearch.self))
     },
+    Section("The same behaviour under another name", .redThenGreen) { page in
+      page.say("What ManagedTask promises about its one slot, asked of a store and its one id:")
+      page.compare([
+        "store without names": await sameBehaviour(of: UnnamedHolder.self),
+        "store": await sameBehaviour(of: StoreHolder.self),
+        "ManagedTask": await sameBehaviour(of: ManagedHolder.self),
+      ])
+    },
     Section("Every order", .redThenGreen) { page in
       page.say("All promises of the search, its pages and its child, for the three reducers:")
       page.compare([
@@ -37,32 +45,24 @@ import Workbook
         try await everyOrder(in: NamedSearch.self),
       ])
     },
-    Section("The same behaviour under another name", .redThenGreen) { page in
-      page.say("What ManagedTask promises about its one slot, asked of a store and its one id:")
-      page.compare([
-        "store without names": await sameBehaviour(of: UnnamedHolder.self),
-        "store": await sameBehaviour(of: StoreHolder.self),
-        "ManagedTask": await sameBehaviour(of: ManagedHolder.self),
-      ])
-    },
     Section("Who binds the work to what", .redThenGreen) { page in
       page.say("The book began with a task that is bound to nothing. Since then we have met four things to bind it to:")
       let bindings: [(who: String, what: String, seen: Binding)] = [
         ("nobody", "nothing", await whatIsBound(to: NoLifetime.self)),
         ("the compiler", "a call", await whatIsBound(to: ScopeLifetime.self)),
-        ("the framework", "a view, while shown", await whatIsBound(to: ViewLifetime.self)),
+        ("the framework", "a shown view", await whatIsBound(to: ViewLifetime.self)),
         ("an owner", "an object", await whatIsBound(to: OwnerLifetime.self)),
         ("the reducer", "a name in a store", await whatIsBound(to: StoreLifetime.self)),
       ]
       page.table(
-        ["who binds", "the work to", "a second search", "when that goes", "that is gone"],
+        ["who binds", "the work to", "a second search", "when that goes", "waits"],
         bindings.map { [$0.who, $0.what] + $0.seen.seen })
       page.compare([
         "nothing": bindings[0].seen.findings, "call": bindings[1].seen.findings, "view": bindings[2].seen.findings,
         "object": bindings[3].seen.findings, "store": bindings[4].seen.findings,
       ])
       page.say("That was the last chapter. All of them are listed by: swift run workbook")
-      page.say("What they proved is yours to import: TaskLifetime and CancellableStore, in Sources.")
+      page.say("What they proved is in the libraries in Sources, and yours to import.")
     },
   ]
 

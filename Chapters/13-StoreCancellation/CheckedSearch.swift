@@ -11,7 +11,6 @@ final class CheckedSearch: SearchFeature {
 
   func send(_ action: SearchAction) { store.send(action) }
 
-  // snippet.search
   private static func reduce(
     _ state: inout SearchState, _ action: SearchAction, _ git: any Searching
   ) -> UnnamedEffect<SearchAction> {
@@ -25,12 +24,13 @@ final class CheckedSearch: SearchFeature {
       } catch: { _, send in
         send(.failed)
       }
-    // snippet.end
+    // snippet.found
     case .found(let query, let names):
       guard query == state.query else { return .none }
       state.results = names
       state.pages = 1
       return .none
+    // snippet.end
     case .listNearedItsEnd:
       guard !state.results.isEmpty, !state.isPaging else { return .none }
       state.isPaging = true
@@ -49,7 +49,6 @@ final class CheckedSearch: SearchFeature {
       state.message = "could not load"
       state.isPaging = false
       return .none
-    // snippet.child
     case .repositoryTapped(let name):
       state.detail = DetailState(repository: name)
       return reduce(&state, .detail(.appeared), git)
@@ -60,7 +59,6 @@ final class CheckedSearch: SearchFeature {
     case .detailDismissed:
       state.detail = nil
       return .none
-    // snippet.end
     case .closed:
       state = SearchState()
       return .none

@@ -10,7 +10,6 @@ import Workbook
   var requests = HeldRequests(of: git, to: server, timeline)
   var findings = Findings(timeline)
 
-  // snippet.steps
   let actions: KeyValuePairs<String, SearchAction> = [
     "opens vapor": .repositoryTapped("vapor"), "goes back": .detailDismissed, "opens nio": .repositoryTapped("nio"),
   ]
@@ -23,7 +22,6 @@ import Workbook
     try await requests.answer(number)
     let similar = feature.state.detail?.similar.first ?? "nothing"
     timeline.record("detail", "nio, \(similar)")
-    // snippet.contract
     findings.promise(
       "a child shows what was found for it, and nothing else", ["like:nio-one", "nothing"].contains(similar),
       otherwise: "nio was given what was found for vapor: \(similar)")
@@ -31,6 +29,5 @@ import Workbook
   findings.promise(
     "a dismissed child's request ends with it: the server sees the client leave",
     requests.ending(of: 1) == .clientLeft, otherwise: "the server answered a request that nobody waits for")
-  // snippet.end
   return findings
 }

@@ -3,11 +3,9 @@ import Workbook
 /// Two searches, their answers and the end of it all, in every order that is possible. The searches are deaf to
 /// cancellation.
 @MainActor func everyOrder<Feature: SearchFeature>(in _: Feature.Type) async throws -> Survey {
-  // snippet.orders
   let orders = try EveryOrder(
     of: SearchEvent.allCases,
     after: [.searchB: .searchA, .answerA: .searchA, .answerB: .searchB])
-  // snippet.end
   return await orders.survey("\(Feature.self)") { FeatureWorld<Feature>() }
 }
 
@@ -38,14 +36,12 @@ private struct FeatureWorld<Feature: SearchFeature>: World {
   }
 
   func findings() -> Findings {
-    // snippet.contract
     let live = git.calls.filter { $0.isInFlight && !$0.wasCancelled }
     let (query, results) = (feature.state.query, feature.state.results)
     var findings = Findings()
     findings.promise("at any moment at most one search is live", live.count <= 1)
     findings.promise("what was dismissed has no work in flight", !query.isEmpty || live.isEmpty)
     findings.promise("what is shown is the answer to the query", results.allSatisfy { $0.hasPrefix(query + "-") })
-    // snippet.end
     return findings
   }
 

@@ -18,7 +18,6 @@ final class OwnerLifetime: Lifetime {
     freed = owner
   }
 
-  // snippet.owner
   func search(_ query: String) {
     guard let owner else { return }
     owner.searching.replace(with: owner) { [git] in
@@ -27,7 +26,6 @@ final class OwnerLifetime: Lifetime {
       shows(found.map(\.name))
     }
   }
-  // snippet.end
 
   func end() { owner = nil }
 }

@@ -16,7 +16,6 @@ final class ScopeLifetime: Lifetime {
     if call == nil { call = Task { await function() } }
   }
 
-  // snippet.scope
   private func function() async {
     while !queries.isEmpty, !Task.isCancelled {
       let query = queries.removeFirst()
@@ -29,7 +28,6 @@ final class ScopeLifetime: Lifetime {
     }
     hasGone = true
   }
-  // snippet.end
 
   func end() { call?.cancel() }
 

@@ -10,7 +10,6 @@ final class StoreLifetime: Lifetime {
   var hasGone: Bool { store.state }
 
   init(git: any Searching, shows: @escaping @MainActor ([String]) -> Void) {
-    // snippet.store
     store = Store(initialState: false) { isClosed, action in
       switch action {
       case .search(let query):
@@ -26,7 +25,6 @@ final class StoreLifetime: Lifetime {
         return .cancel(id: ID.search)
       }
     }
-    // snippet.end
   }
 
   func search(_ query: String) { store.send(.search(query)) }

@@ -9,7 +9,6 @@ import Workbook
   let feature = Feature(git: git)
   var requests = HeldRequests(of: git, to: server, timeline)
 
-  // snippet.steps
   for query in ["swift", "swiftui"] {
     timeline.step("user", "types \(query)")
     feature.send(.queryChanged(query))
@@ -20,9 +19,7 @@ import Workbook
     try await requests.answer(number)
     timeline.record("state", feature.state.results.first ?? "nothing")
   }
-  // snippet.end
 
-  // snippet.contract
   var findings = Findings(timeline)
   findings.promise(
     "at any moment at most one search is live", live <= 1, otherwise: "\(live) searches were live at once")
@@ -31,6 +28,5 @@ import Workbook
     "what is shown is the answer to the query",
     !results.isEmpty && results.allSatisfy { $0.hasPrefix(query + "-") },
     otherwise: "the query is \(query), and the results begin with \(results.first ?? "nothing")")
-  // snippet.end
   return findings
 }

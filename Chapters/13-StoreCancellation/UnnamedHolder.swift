@@ -9,7 +9,6 @@ final class UnnamedHolder: Holder {
 
   private static func reduce(_ state: inout HolderState, _ action: HolderAction) -> UnnamedEffect<HolderAction> {
     switch action {
-    // snippet.work
     case .replace(let work):
       state.isRunning = true
       return .run { send in
@@ -22,7 +21,6 @@ final class UnnamedHolder: Holder {
     case .cancel:
       state.isRunning = false
       return .none
-    // snippet.end
     case .finished(let value):
       state.isRunning = false
       state.delivered.append(value)

@@ -9,7 +9,6 @@ final class ViewLifetime: Lifetime {
 
   init(git: any Searching, shows: @escaping @MainActor ([String]) -> Void) { (self.git, self.shows) = (git, shows) }
 
-  // snippet.view
   func search(_ query: String) {
     guard shown?.query != query else { return }
     shown?.task.cancel()
@@ -19,7 +18,6 @@ final class ViewLifetime: Lifetime {
     }
     shown = (query, task)
   }
-  // snippet.end
 
   func end() {
     shown?.task.cancel()

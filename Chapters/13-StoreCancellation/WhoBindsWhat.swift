@@ -12,7 +12,6 @@ struct Binding {
   var shown: [String] = []
   let lifetime = L(git: git) { shown += $0 }
 
-  // snippet.steps
   lifetime.search("swift")
   await settle()
   lifetime.search("swiftui")
@@ -24,7 +23,6 @@ struct Binding {
   let told = git.calls.last?.wasCancelled == true
   await settle()
   let isGoneFirst = lifetime.hasGone && git.calls.contains(where: \.isInFlight)
-  // snippet.end
 
   git.answerAll()
   await settle()
@@ -33,6 +31,6 @@ struct Binding {
   findings.promise("the work is cancelled when what it is bound to goes", told, otherwise: "it was not")
   findings.promise(
     "nothing is shown after that", shown.isEmpty, otherwise: "shown: \(shown.joined(separator: ", "))")
-  let gone = isGoneFirst ? "before the work" : lifetime.hasGone ? "after the work" : "never"
-  return Binding(seen: [next, told ? "it is cancelled" : "it runs on", gone], findings: findings)
+  let waits = isGoneFirst ? "no" : lifetime.hasGone ? "yes" : "for ever"
+  return Binding(seen: [next, told ? "cancelled" : "runs on", waits], findings: findings)
 }

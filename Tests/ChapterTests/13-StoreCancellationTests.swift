@@ -96,9 +96,9 @@ import Workbook
       await whatIsBound(to: OwnerLifetime.self), await whatIsBound(to: StoreLifetime.self),
     ]
     for binding in bindings { expectGreen(binding.findings) }
-    #expect(bindings[0].seen == ["waits", "it is cancelled", "after the work"])
+    #expect(bindings[0].seen == ["waits", "cancelled", "yes"])
     for binding in bindings[1...] {
-      #expect(binding.seen == ["takes its place", "it is cancelled", "before the work"])
+      #expect(binding.seen == ["takes its place", "cancelled", "no"])
     }
   }
 
