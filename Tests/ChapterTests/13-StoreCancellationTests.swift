@@ -247,6 +247,21 @@ extension StoreCancellationTests {
     }
   }
 
+  @Test("a view that is given the same query again goes on with its search") func sameQuery() async {
+    let git = HeldSearch(honoursCancellation: true)
+    var shown: [String] = []
+    let view = ViewLifetime(git: git) { shown = $0 }
+    view.search("swift")
+    await settle()
+    view.search("swift")
+    await settle()
+    #expect(git.calls.map(\.wasCancelled) == [false])
+    git.answer(0)
+    await settle()
+    #expect(shown == ["swift-one", "swift-two", "swift-three"])
+    view.end()
+  }
+
   @Test("a store without names keeps no task that has ended") func endedTasks() async {
     let git = HeldSearch(honoursCancellation: true)
     let store = UnnamedStore<Int, String>(initialState: 0) { count, query in
