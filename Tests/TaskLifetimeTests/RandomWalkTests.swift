@@ -29,16 +29,6 @@ import Workbook
     #expect(walk.slot.findings.broken.isEmpty, "WALK_SEED=\(seed), at the end of the walk")
     #expect(walk.slot.live.isEmpty, "WALK_SEED=\(seed), at the end of the walk")
   }
-
-  /// The number in an environment variable, or nil, with the reason recorded, where it holds something else.
-  private func number(_ variable: String, or otherwise: UInt64) -> UInt64? {
-    guard let text = ProcessInfo.processInfo.environment[variable] else { return otherwise }
-    guard let number = UInt64(text) else {
-      Issue.record("\(variable) must be a whole number, and is '\(text)'")
-      return nil
-    }
-    return number
-  }
 }
 
 @MainActor private final class RandomWalk {

@@ -1,11 +1,22 @@
 import Foundation
 import TaskLifetime
+import Testing
 import Workbook
 
 /// A failure that is no cancellation.
 struct Failure: Error, Equatable {
   let code: Int
   init(_ code: Int = 0) { self.code = code }
+}
+
+/// The number in an environment variable, or nil, with the reason recorded, where it holds something else.
+func number(_ variable: String, or otherwise: UInt64) -> UInt64? {
+  guard let text = ProcessInfo.processInfo.environment[variable] else { return otherwise }
+  guard let number = UInt64(text) else {
+    Issue.record("\(variable) must be a whole number, and is '\(text)'")
+    return nil
+  }
+  return number
 }
 
 /// What happened, in order.
