@@ -12,6 +12,7 @@ let chapters = [
   "07-SilenceCancellation",
   "08-GenerationRace",
   "09-ManagedTask",
+  "10-SingleDelivery",
   "11-ScopedContext",
   "12-LifetimeBags",
   "13-StoreCancellation",

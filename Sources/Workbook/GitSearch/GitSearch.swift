@@ -28,7 +28,7 @@ import FoundationNetworking
   /// Locked, because a handler runs on the thread of whoever cancels: the end of a function that has an `async let`
   /// does so on any.
   private nonisolated let cancelled = Mutex(0)
-  private let baseURL: URL
+  let baseURL: URL
   private let session = LoopbackServer.session()
   private let timeline: Timeline?
   /// Who waits for how many calls to have ended.
@@ -57,14 +57,23 @@ import FoundationNetworking
     if page != 1 { target.queryItems?.append(URLQueryItem(name: "page", value: String(page))) }
     guard let url = target.url(relativeTo: baseURL) else { throw URLError(.badURL) }
 
+    return try await send(URLRequest(url: url), called: "search \(query)" + (page == 1 ? "" : ", page \(page)")) {
+      (page: SearchPage) in "\(page.items.count) results"
+    }.items
+  }
+
+  /// Sends a request, counts and records it, and decodes what the service answers.
+  func send<Value: Decodable>(
+    _ request: URLRequest, called name: String, result: (Value) -> String
+  ) async throws -> Value {
     calls += 1
     let lane = timeline?.lanes.first { $0 == "request \(calls)" } ?? timeline?.lanes.first { $0 == "request" }
-    record(lane, "search \(query)" + (page == 1 ? "" : ", page \(page)"), .begins)
+    record(lane, name, .begins)
     defer { callEnded() }
     do {
-      let repositories = try await get(SearchPage.self, from: url, lane: lane).items
-      record(lane, "\(repositories.count) results", .ends)
-      return repositories
+      let value = try await receive(Value.self, for: request, lane: lane)
+      record(lane, result(value), .ends)
+      return value
     } catch {
       record(lane, "throws \(error.portableName)", .ends)
       throw error
@@ -86,9 +95,11 @@ import FoundationNetworking
     while callsInFlight > 0 { await callsEnded(calls) }
   }
 
-  private func get<Value: Decodable>(_ type: Value.Type, from url: URL, lane: String?) async throws -> Value {
+  private func receive<Value: Decodable>(
+    _ type: Value.Type, for request: URLRequest, lane: String?
+  ) async throws -> Value {
     let (body, response) = try await withTaskCancellationHandler {
-      try await session.data(for: URLRequest(url: url))
+      try await session.data(for: request)
     } onCancel: {
       cancelled.withLock { $0 += 1 }
       guard timeline != nil else { return }

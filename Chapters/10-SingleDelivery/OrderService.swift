@@ -1,0 +1,101 @@
+import Synchronization
+import TaskLifetime
+import Workbook
+
+/// Owns every order until it has ended, whoever still looks on. May be used from any thread.
+///
+/// An order that was sent is not called back by hanging up: cancelling ends the waiting, and the service goes on to learn
+/// what the server did. The work keeps the service until it has ended.
+final class OrderService: Sendable {
+  /// What an order in flight needs until it has really ended. Whoever takes it out of the state clears it.
+  private struct Work {
+    var deliveries: [SingleDelivery<Answer>] = []
+    var isCalledOff = false
+  }
+
+  private struct State {
+    var works: [String: Work] = [:]
+    var waiters: [Gate] = []
+  }
+
+  private let state = Mutex(State())
+  private let desk: any OrderDesk
+  private let ledger: any Ledger
+
+  init(desk: any OrderDesk, ledger: any Ledger) { (self.desk, self.ledger) = (desk, ledger) }
+
+  var inFlight: Int { state.withLock { $0.works.count } }
+
+  // snippet.order
+  /// Orders, or joins the order that is in flight under this key.
+  func order(_ item: String, under key: String, deliver: @escaping @MainActor (Answer) -> Void) {
+    let delivery = SingleDelivery<Answer> { [ledger] answer in
+      ledger.wasTold(answer, under: key)
+      deliver(answer)
+    }
+    let isFirst = state.withLock { state in
+      let isFirst = state.works[key] == nil
+      state.works[key, default: Work()].deliveries.append(delivery)
+      state.works[key]?.isCalledOff = false
+      return isFirst
+    }
+    if isFirst { Task { await work(item, under: key) } }
+  }
+
+  /// Answers everybody who waits for this order. It is not sent any more, unless it was.
+  func cancel(_ key: String) {
+    let deliveries = state.withLock { state in
+      state.works[key]?.isCalledOff = true
+      return state.works[key]?.deliveries ?? []
+    }
+    for delivery in deliveries { delivery.finish(with: .cancelled) }
+  }
+
+  private func work(_ item: String, under key: String) async {
+    let answer = await place(item, under: key, at: desk, in: ledger, unless: { endIfCalledOff(key) })
+    if let answer {
+      let work = state.withLock { $0.works.removeValue(forKey: key) }
+      for delivery in work?.deliveries ?? [] { delivery.finish(with: answer) }
+    }
+    tellWaiters()
+  }
+  // snippet.end
+
+  /// Taken out in the same step: whoever orders again from now on starts anew.
+  private func endIfCalledOff(_ key: String) -> Bool {
+    let work = state.withLock { state in
+      state.works[key]?.isCalledOff == true ? state.works.removeValue(forKey: key) : nil
+    }
+    return work != nil
+  }
+
+  /// Waits until no order is in flight, and everybody was answered.
+  func allEnded() async {
+    let gate = Gate()
+    state.withLock { $0.waiters.append(gate) }
+    tellWaiters()
+    await gate.wait()
+  }
+
+  private func tellWaiters() {
+    let waiters = state.withLock { state -> [Gate] in
+      guard state.works.isEmpty else { return [] }
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.open() }
+  }
+}
+
+extension OrderService {
+  /// Orders, and waits for the answer. A waiter that is cancelled is let go with nil; the order goes on.
+  func answer(to item: String, under key: String) async -> Answer? {
+    let (answers, signal) = AsyncStream<Answer>.makeStream()
+    order(item, under: key) { answer in
+      signal.yield(answer)
+      signal.finish()
+    }
+    for await answer in answers { return answer }
+    return nil
+  }
+}
