@@ -10,7 +10,7 @@ enum Answer: Sendable, Hashable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .placed(let order): "order \(order.number) is placed"
+    case .placed(let order): "order \(order.number) placed"
     case .cancelled: "cancelled"
     case .refused: "refused"
     case .unknown: "nobody knows"

@@ -53,7 +53,7 @@ import Workbook
     "delivery: the ledger knows what the server did", standing?.order == book.orders.first,
     otherwise: "order 1 was placed, and the ledger says: \(standing?.description ?? "nothing")")
   findings.promise(
-    "delivery: whoever orders again is told of the first order, and there is no second",
+    "delivery: whoever orders again finds the first order",
     book.orders.count == 1 && screen.answers.last == book.orders.first.map(Answer.placed),
     otherwise: "the server has \(book.orders.count) orders")
   // snippet.end

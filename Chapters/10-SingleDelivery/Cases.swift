@@ -8,22 +8,22 @@ import Workbook
       shop.close()
       shop.answer()
     },
-    await play("cancelled just before it completes") { shop in
+    await play("cancelled, then completes") { shop in
       shop.cancel()
       shop.answer()
     },
-    await play("completes just before it is cancelled") { shop in
+    await play("completes, then cancelled") { shop in
       shop.answer()
       await shop.service.allEnded()
       shop.cancel()
     },
-    await play("cancelled; deaf to it, the work runs on") { shop in shop.cancel() },
-    await play("the same, and the server succeeds late") { shop in
+    await play("cancelled, and the work is deaf to it") { shop in shop.cancel() },
+    await play("… and the server succeeds late") { shop in
       shop.cancel()
       await settle()
       shop.answer()
     },
-    await play("the same, and the server refuses late", .isRefused) { shop in
+    await play("… and the server refuses late", .isRefused) { shop in
       shop.cancel()
       await settle()
       shop.answer()

@@ -12,7 +12,7 @@ import Workbook
       page.show(await twoAnswers(through: UncheckedDelivery.self))
     },
     Section("Check, await, set", .red) { page in
-      page.say("Now an actor looks whether an answer was delivered. The same events.")
+      page.say("Now an actor looks first whether an answer was delivered. The same events.")
       page.show(await twoAnswers(through: SetTooLateDelivery.self))
     },
     Section("One step out of pending", .green) { page in

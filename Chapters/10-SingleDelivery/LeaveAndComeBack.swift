@@ -15,7 +15,7 @@ import Workbook
   timeline.step("user", "orders")
   var screen: S? = S(shop)
   weak let seen = screen
-  timeline.record("screen", "is there", .begins)
+  timeline.record("screen", "opens", .begins)
   screen?.order("mug", under: "cart 1")
   let request = try await server.arrival()
   timeline.record("server", "takes order \(book.orders.count)")
@@ -39,7 +39,7 @@ import Workbook
 
   timeline.step("user", "orders again")
   let next = S(shop)
-  timeline.record("screen", "is there", .begins)
+  timeline.record("screen", "opens", .begins)
   next.order("mug", under: "cart 1")
   await settle()
   await git.allEnded()
@@ -62,7 +62,7 @@ import Workbook
     "delivery: the ledger knows what the server did", standing?.order == book.orders.first,
     otherwise: "order \(book.orders.count) was placed, and the ledger says: \(standing?.description ?? "nothing")")
   findings.promise(
-    "delivery: whoever orders again is told of the first order, and there is no second",
+    "delivery: whoever orders again finds the first order",
     book.orders.count == 1 && next.answers == book.orders.map(Answer.placed),
     otherwise: "the server has \(book.orders.count) orders")
   // snippet.end

@@ -1,7 +1,7 @@
 /// Watches an order that the service owns.
 final class WatchingScreen: OrderScreen {
   private(set) var answers: [Answer] = []
-  private let shop: Shop
+  let shop: Shop
   private var key: String?
 
   init(_ shop: Shop) { self.shop = shop }

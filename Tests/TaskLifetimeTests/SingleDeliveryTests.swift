@@ -231,34 +231,6 @@ import Workbook
   }
 }
 
-/// Runs the body on so many threads at once, and returns when all have.
-private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
-  let start = StartingLine(count)
-  await withCheckedContinuation { continuation in
-    let all = DispatchGroup()
-    for number in 0..<count {
-      all.enter()
-      Thread.detachNewThread {
-        start.wait()
-        body(number)
-        all.leave()
-      }
-    }
-    all.notify(queue: .global()) { continuation.resume() }
-  }
-}
-
-/// Lets threads go when all of them are there. They spin, so that they set out together.
-private final class StartingLine: Sendable {
-  private let missing: Atomic<Int>
-  init(_ count: Int) { missing = Atomic(count) }
-
-  func wait() {
-    missing.subtract(1, ordering: .acquiringAndReleasing)
-    while missing.load(ordering: .acquiring) > 0 { sched_yield() }
-  }
-}
-
 /// An actor with a thread of its own, by which one can tell where something ran.
 private actor Clerk {
   private nonisolated let desk = DispatchSerialExecutor()

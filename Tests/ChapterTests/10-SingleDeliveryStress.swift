@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+import Workbook
+
+@testable import SingleDelivery
+
+/// Cancellations and answers that race on several threads, behind a transport without sockets.
+///
+/// `STRESS_ROUNDS=2000 swift test --filter SingleDeliveryStress` plays fewer rounds, for a sanitizer.
+@Suite("10 · Stress", .serialized) @MainActor struct SingleDeliveryStress {
+  @Test("20,000 rounds of open, order, close: one delivery each, the ledger complete, nothing left alive")
+  func openOrderClose() async throws {
+    let asked = ProcessInfo.processInfo.environment["STRESS_ROUNDS"] ?? "20000"
+    let rounds = try #require(Int(asked), "STRESS_ROUNDS must be a whole number, and is '\(asked)'")
+    let (desk, ledger) = (HeldDesk(), TwoColumnLedger())
+    let shop = Shop(desk: desk, ledger: ledger)
+    let keys = (0..<rounds).map { "cart \($0)" }
+    var screens: [() -> WatchingScreen?] = []
+
+    for start in stride(from: 0, to: rounds, by: 200) {
+      let lot = keys[start..<min(start + 200, rounds)]
+      var open = lot.map { key in
+        let screen = WatchingScreen(shop)
+        screen.order("mug", under: key)
+        return screen
+      }
+      for screen in open { screens.append { [weak screen] in screen } }
+      // In every second lot the server has the orders first; in the others they are on their way, or not yet sent.
+      if (start / 200).isMultiple(of: 2) { for key in lot { await desk.arrival(of: key) } }
+      async let race: Void = onThreads(3) { side in
+        for key in lot {
+          if side == 0 { desk.answer(key) } else { shop.service.cancel(key) }
+        }
+      }
+      open.removeAll()
+      await race
+      await shop.service.allEnded()
+    }
+    await settle()
+
+    let orders = Dictionary(grouping: desk.book.orders, by: \.key)
+    let told = keys.map { ledger.told(under: $0) }
+    let standings = keys.map { ledger.standing(of: $0) }
+    let incomplete = zip(keys, standings).filter { key, standing in
+      orders[key].map { standing?.order != $0.first } ?? (standing != .cancelledByUser)
+    }
+    let double = told.count { $0.count > 1 }
+    let lost = told.count { $0.isEmpty }
+    let liveScreens = screens.count { $0() != nil }
+    func count(_ standing: String) -> Int { standings.count { $0?.description == standing } }
+    print(
+      """
+      stress: \(rounds) rounds, \(told.joined().count) deliveries, double deliveries \(double), lost \(lost), \
+      live screens \(liveScreens), live handles \(shop.service.inFlight); \
+      \(count("delivered")) delivered, \(count("done on the server")) done on the server, \
+      \(count("cancelled by the user")) cancelled by the user, \(incomplete.count) missing from the ledger
+      """)
+    #expect(told.joined().count == rounds)
+    #expect(double == 0)
+    #expect(lost == 0)
+    #expect(incomplete.isEmpty, "\(incomplete.prefix(3))")
+    #expect(liveScreens == 0)
+    #expect(shop.service.inFlight == 0)
+
+    // Everybody tries again: nobody gets a second order.
+    for key in keys { shop.service.order("mug", under: key) { _ in } }
+    await shop.service.allEnded()
+    await settle()
+    #expect(desk.book.orders.count == rounds)
+    #expect(Set(desk.book.orders.map(\.key)).count == rounds)
+  }
+}
