@@ -15,10 +15,6 @@ import Workbook
       page.say("Now an actor looks first whether an answer was delivered. The same events.")
       page.show(await twoAnswers(through: SetTooLateDelivery.self))
     },
-    Section("One step out of pending", .green) { page in
-      page.say("The same events. Now the check and the change are one step.")
-      page.show(await twoAnswers(through: SingleDelivery<Answer>.self))
-    },
     Section("The screen owns the order", .red) { page in
       page.say("The screen places its order itself, and the order ends with the screen. The server is real.")
       page.show(try await leaveAndComeBack(OwningScreen.self))
@@ -27,13 +23,18 @@ import Workbook
       page.say("A service owns the order. It writes down how the request ended, and the first end stands.")
       page.show(try await cancelAndTryAgain(OneColumnLedger.self))
     },
+    Section("One step out of pending", .green) { page in
+      page.say("The two answers again. Now the check and the change are one step.")
+      page.show(await twoAnswers(through: SingleDelivery<Answer>.self))
+    },
     Section("The service owns, the ledger knows, the screen watches", .green) { page in
       page.say("Both stories again. The screen watches, and the ledger has a column for each of the two facts.")
       page.show(try await leaveAndComeBack(WatchingScreen.self))
       page.show(try await cancelAndTryAgain(TwoColumnLedger.self))
     },
     Section("Every case, on two axes", .green) { page in
-      page.say("What is left is one question, what was delivered another. The server takes the order in every case but one.")
+      page.say(
+        "What is left is one question, what was delivered another. The server takes the order in every case but one.")
       let rows = await cases()
       page.table(CaseRow.header, rows.map(\.cells))
       page.show(CaseRow.findings(of: rows))

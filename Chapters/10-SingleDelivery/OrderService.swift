@@ -42,6 +42,9 @@ final class OrderService: Sendable {
     if isFirst { Task { await work(item, under: key) } }
   }
 
+  // snippet.end
+
+  // snippet.cancel
   /// Answers everybody who waits for this order. It is not sent any more, unless it was.
   func cancel(_ key: String) {
     let deliveries = state.withLock { state in

@@ -6,11 +6,10 @@ import Workbook
 @Suite("Threads") struct ThreadsTests {
   @Test("each number has a thread of its own, and all are done when it returns") func everyNumber() async {
     let seen = Mutex<[Int: ObjectIdentifier]>([:])
-    let threads = Mutex<[Thread]>([])
     await onThreads(20) { number in
-      let thread = Thread.current
-      threads.withLock { $0.append(thread) }  // kept, so that no address is seen twice
-      seen.withLock { $0[number] = ObjectIdentifier(thread) }
+      // All of them were made before the first set out, so no address is used twice.
+      let thread = ObjectIdentifier(Thread.current)
+      seen.withLock { $0[number] = thread }
     }
     #expect(seen.withLock { Set($0.keys) } == Set(0..<20))
     #expect(seen.withLock { Set($0.values) }.count == 20)

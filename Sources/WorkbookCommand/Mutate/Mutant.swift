@@ -16,7 +16,7 @@ struct Mutant: Equatable {
   /// How the title of the test begins that is named after the promise.
   let killedBy: String
 
-  static let all = ofManagedTask + ofTaskBag + ofIsCancellation + ofCancellableStore + ofDependencies
+  static let all = ofManagedTask + ofTaskBag + ofIsCancellation + ofCancellableStore + ofDependencies + ofSingleDelivery
 
   /// The target that the file belongs to. Its tests are in the target of the same name with `Tests` at its end.
   var library: String { file.split(separator: "/").dropFirst().first.map(String.init) ?? "" }

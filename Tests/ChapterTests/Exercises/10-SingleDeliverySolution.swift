@@ -7,7 +7,7 @@
 // Hint 3: See SetTooLateDelivery and SetAtOnceDelivery in Chapters/10-SingleDelivery, and "The fix" in
 //         notes/10-single-delivery.md.
 
-private typealias Outcome = PendingDeletion.Outcome
+typealias DeletionOutcome = PendingDeletion.Outcome
 
 enum SingleDeliverySolution {
   // snippet.solution
@@ -16,16 +16,16 @@ enum SingleDeliverySolution {
   /// await, and is not needed: on the main actor, two lines without an `await` between them are one step.
   @MainActor final class PendingDeletion {
     private var isDecided = false
-    private let carryOut: @MainActor (Outcome) async -> Void
+    private let carryOut: @MainActor (DeletionOutcome) async -> Void
 
-    init(carryOut: @escaping @MainActor (Outcome) async -> Void) {
+    init(carryOut: @escaping @MainActor (DeletionOutcome) async -> Void) {
       self.carryOut = carryOut
     }
 
     func undoTapped() { Task { await decide(.restored) } }
     func timeIsUp() { Task { await decide(.deleted) } }
 
-    private func decide(_ outcome: Outcome) async {
+    private func decide(_ outcome: DeletionOutcome) async {
       guard !isDecided else { return }
       isDecided = true
       await carryOut(outcome)

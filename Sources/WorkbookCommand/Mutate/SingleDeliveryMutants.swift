@@ -1,0 +1,91 @@
+private let singleDelivery = "Sources/TaskLifetime/SingleDelivery.swift"
+
+extension Mutant {
+  /// One for each promise of `SingleDelivery` that a line keeps. On which actor the callback runs is kept by its type.
+  static let ofSingleDelivery = [
+    Mutant(
+      name: "everybody-wins", contract: "SingleDelivery, the winner", file: singleDelivery,
+      breaks: "whoever comes too late is told that it won",
+      old: "    guard isFirst else { return false }",
+      new: "    guard isFirst else { return true }",
+      killedBy: "finish returns whether this call won"),
+    Mutant(
+      name: "checked-then-set", contract: "SingleDelivery, exactly one", file: singleDelivery,
+      breaks: "the check and the change are two steps, and another thread may come in between",
+      old: """
+            let isFirst = state.withLock { state in
+              defer { state.isPending = false }
+              return state.isPending
+            }
+            guard isFirst else { return false }
+        """,
+      new: """
+            guard state.withLock({ $0.isPending }) else { return false }
+            state.withLock { $0.isPending = false }
+        """,
+      killedBy: "200,000 races"),
+    Mutant(
+      name: "never-decided", contract: "SingleDelivery, exactly one", file: singleDelivery,
+      breaks: "nothing is ever decided, and every call wins",
+      old: "      defer { state.isPending = false }\n",
+      new: "",
+      killedBy: "exactly one wins"),
+    Mutant(
+      name: "pending-again", contract: "SingleDelivery, re-entry", file: singleDelivery,
+      breaks: "once the callback is called, the next call wins again",
+      old: "defer { state.callback = nil }",
+      new: "defer { state = State() }",
+      killedBy: "re-entry: a callback that finishes again"),
+    Mutant(
+      name: "callback-kept", contract: "SingleDelivery, released", file: singleDelivery,
+      breaks: "the callback is kept as long as the delivery is",
+      old: "      defer { state.callback = nil }\n",
+      new: "",
+      killedBy: "released: once it has run"),
+    Mutant(
+      name: "freed-under-lock", contract: "SingleDelivery, outside the lock", file: singleDelivery,
+      breaks: "what the callback captured is freed under the lock",
+      old: """
+            let callback = state.withLock { state in
+              defer { state.callback = nil }
+              return state.callback
+            }
+            await callback?(value)
+        """,
+      new: """
+            await state.withLock { $0.callback }?(value)
+            state.withLock { $0.callback = nil }
+        """,
+      killedBy: "outside the lock: what the callback captured"),
+    Mutant(
+      name: "delivered-while-held", contract: "SingleDelivery, delivered", file: singleDelivery,
+      breaks: "what was finished is not delivered when the delivery is let go",
+      old: "Task { @MainActor in await call(with: value) }",
+      new: "Task { @MainActor [weak self] in await self?.call(with: value) }",
+      killedBy: "what was finished is delivered"),
+    Mutant(
+      name: "by-way-of-the-pool", contract: "SingleDelivery, in order", file: singleDelivery,
+      breaks: "callbacks come to the main actor by way of the pool of threads, and overtake each other",
+      old: "Task { @MainActor in await call(with: value) }",
+      new: "Task { await call(with: value) }",
+      killedBy: "callbacks on the main actor run in the order"),
+    Mutant(
+      name: "dropped-in-silence", contract: "SingleDelivery, dropped", file: singleDelivery,
+      breaks: "one that is dropped unfinished is not reported",
+      old: "    if state.withLock({ $0.isPending }) { whenDropped() }",
+      new: "",
+      killedBy: "dropped unfinished, it is reported"),
+    Mutant(
+      name: "dropped-without-cause", contract: "SingleDelivery, dropped", file: singleDelivery,
+      breaks: "one that was finished is reported as well",
+      old: "    if state.withLock({ $0.isPending }) { whenDropped() }",
+      new: "    whenDropped()",
+      killedBy: "dropped when it was finished"),
+    Mutant(
+      name: "dropped-in-a-whisper", contract: "SingleDelivery, dropped", file: singleDelivery,
+      breaks: "a debug build goes on when one is dropped unfinished",
+      old: "  assertionFailure(report, file: file, line: line)\n",
+      new: "",
+      killedBy: "dropped unfinished, and nobody asked"),
+  ]
+}
