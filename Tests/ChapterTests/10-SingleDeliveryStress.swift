@@ -4,7 +4,7 @@ import Workbook
 
 @testable import SingleDelivery
 
-/// Cancellations and answers that race on several threads, behind a transport without sockets.
+/// Cancellations and answers that race on several threads, behind a desk without sockets.
 ///
 /// `STRESS_ROUNDS=2000 swift test --filter SingleDeliveryStress` plays fewer rounds, for a sanitizer.
 @Suite("10 · Stress", .serialized) @MainActor struct SingleDeliveryStress {
@@ -17,19 +17,25 @@ import Workbook
     let keys = (0..<rounds).map { "cart \($0)" }
     var screens: [() -> WatchingScreen?] = []
 
-    for start in stride(from: 0, to: rounds, by: 200) {
-      let lot = keys[start..<min(start + 200, rounds)]
+    for (number, start) in stride(from: 0, to: rounds, by: 200).enumerated() {
+      let lot = Array(keys[start..<min(start + 200, rounds)])
+      // In every second lot the user cancels at once, and the order may be called off before it is sent.
+      let isCalledOff = !number.isMultiple(of: 2)
       var open = lot.map { key in
         let screen = WatchingScreen(shop)
+        screens.append { [weak screen] in screen }
         screen.order("mug", under: key)
+        if isCalledOff { screen.cancel() }
         return screen
       }
-      for screen in open { screens.append { [weak screen] in screen } }
-      // In every second lot the server has the orders first; in the others they are on their way, or not yet sent.
-      if (start / 200).isMultiple(of: 2) { for key in lot { await desk.arrival(of: key) } }
-      async let race: Void = onThreads(3) { side in
-        for key in lot {
-          if side == 0 { desk.answer(key) } else { shop.service.cancel(key) }
+      if !isCalledOff { for key in lot { await desk.arrival(of: key) } }
+      // Two threads let answers come, and cancel what was answered a few steps before. The answers come in on others.
+      let lag = number / 2 % 8
+      async let race: Void = onThreads(2) { side in
+        let mine = lot.indices.filter { $0 % 2 == side }.map { lot[$0] }
+        for step in 0..<(mine.count + lag) {
+          if step < mine.count { desk.answer(mine[step]) }
+          if step >= lag { shop.service.cancel(mine[step - lag]) }
         }
       }
       open.removeAll()
