@@ -41,7 +41,6 @@ final class OrderService: Sendable {
     }
     if isFirst { Task { await work(item, under: key) } }
   }
-
   // snippet.end
 
   // snippet.cancel
