@@ -16,13 +16,12 @@ struct CaseRow {
   /// Whether the server has answered. As long as it has not, the work runs.
   let isAnswered: Bool
 
-  static let header = ["case", "screens freed", "handles left", "closures left", "callbacks", "ledger"]
+  static let lifetimeHeader = ["case", "screens freed", "handles left", "closures left"]
+  var lifetime: [String] { [name, "\(screensFreed) of \(screens)", "\(handles)", "\(closures)"] }
 
-  var cells: [String] {
-    [
-      name, "\(screensFreed) of \(screens)", "\(handles)", "\(closures)", "\(callbacks) of \(requests)",
-      ledger?.description ?? "nothing",
-    ]
+  static let deliveryHeader = ["case", "callbacks", "ledger", "orders"]
+  var delivery: [String] {
+    [name, "\(callbacks) of \(requests)", ledger?.description ?? "nothing", "\(orders.count)"]
   }
 }
 

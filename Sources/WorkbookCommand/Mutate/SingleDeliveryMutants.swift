@@ -25,16 +25,43 @@ extension Mutant {
         """,
       killedBy: "200,000 races"),
     Mutant(
-      name: "never-decided", contract: "SingleDelivery, exactly one", file: singleDelivery,
-      breaks: "nothing is ever decided, and every call wins",
-      old: "      defer { state.isPending = false }\n",
-      new: "",
+      name: "all-are-first", contract: "SingleDelivery, exactly one", file: singleDelivery,
+      breaks: "nobody looks whether it was finished, and every call wins",
+      old: "      return state.isPending\n",
+      new: "      return true\n",
       killedBy: "exactly one wins"),
     Mutant(
-      name: "pending-again", contract: "SingleDelivery, re-entry", file: singleDelivery,
-      breaks: "once the callback is called, the next call wins again",
-      old: "defer { state.callback = nil }",
-      new: "defer { state = State() }",
+      name: "called-twice", contract: "SingleDelivery, once", file: singleDelivery,
+      breaks: "the callback is called twice",
+      old: "    await callback?(value)",
+      new: """
+            await callback?(value)
+            await callback?(value)
+        """,
+      killedBy: "the callback runs once"),
+    Mutant(
+      name: "decided-after-the-callback", contract: "SingleDelivery, re-entry", file: singleDelivery,
+      breaks: "until the callback has run, the next call wins as well",
+      old: """
+              defer { state.isPending = false }
+              return state.isPending
+            }
+            guard isFirst else { return false }
+            if isOnMainActor {
+              // Straight to the main actor, without a detour by the pool of threads: so these keep their order.
+              Task { @MainActor in await call(with: value) }
+        """,
+      new: """
+              defer { if !isOnMainActor { state.isPending = false } }
+              return state.isPending
+            }
+            guard isFirst else { return false }
+            if isOnMainActor {
+              Task { @MainActor in
+                await call(with: value)
+                state.withLock { $0.isPending = false }
+              }
+        """,
       killedBy: "re-entry: a callback that finishes again"),
     Mutant(
       name: "callback-kept", contract: "SingleDelivery, released", file: singleDelivery,
@@ -76,11 +103,16 @@ extension Mutant {
       new: "",
       killedBy: "dropped unfinished, it is reported"),
     Mutant(
-      name: "dropped-without-cause", contract: "SingleDelivery, dropped", file: singleDelivery,
-      breaks: "one that was finished is reported as well",
+      name: "dropped-twice", contract: "SingleDelivery, dropped", file: singleDelivery,
+      breaks: "one that is dropped unfinished is reported twice",
       old: "    if state.withLock({ $0.isPending }) { whenDropped() }",
-      new: "    whenDropped()",
-      killedBy: "dropped when it was finished"),
+      new: """
+            if state.withLock({ $0.isPending }) {
+              whenDropped()
+              whenDropped()
+            }
+        """,
+      killedBy: "dropped unfinished, it is reported"),
     Mutant(
       name: "dropped-in-a-whisper", contract: "SingleDelivery, dropped", file: singleDelivery,
       breaks: "a debug build goes on when one is dropped unfinished",
