@@ -65,13 +65,12 @@ import Workbook
 
   @Test("the callback runs on the actor asked for, and not on the main actor") func onAnotherActor() async {
     let clerk = Clerk()
-    let said = await withCheckedContinuation { continuation in
-      let delivery = SingleDelivery<String>(on: clerk) { clerk, value in
-        continuation.resume(returning: "\(value), \(clerk.isHere ? "at" : "away from") the clerk's")
-      }
-      delivery.finish(with: "placed")
+    let (words, signal) = AsyncStream<String>.makeStream()
+    let delivery = SingleDelivery<String>(on: clerk) { clerk, value in
+      signal.yield("\(value), \(clerk.isHere ? "at" : "away from") the clerk's")
     }
-    #expect(said == "placed, at the clerk's")
+    delivery.finish(with: "placed")
+    #expect(await words.first { _ in true } == "placed, at the clerk's")
   }
 
   @Test("outside the lock: while the callback runs, another thread may finish and does not wait") func outsideTheLock()

@@ -30,14 +30,14 @@ extension SingleDeliverySolution.PendingDeletion: Undoable {}
 /// Undo is tapped and the time runs out, in either order: close together, while the server is told of the first, and far
 /// apart.
 @MainActor private func undoAndTheClock<Deletion: Undoable>(
-  _ makeDeletion: (@escaping @MainActor (PendingDeletion.Outcome) async -> Void) -> Deletion
+  _ makeDeletion: (@escaping @MainActor (DeletionOutcome) async -> Void) -> Deletion
 ) async -> Findings {
   var findings = Findings()
 
-  func play(_ first: PendingDeletion.Outcome, closeTogether: Bool) async {
+  func play(_ first: DeletionOutcome, closeTogether: Bool) async {
     let server = Gate()
-    var told: [PendingDeletion.Outcome] = []
-    var seen: [PendingDeletion.Outcome] = []
+    var told: [DeletionOutcome] = []
+    var seen: [DeletionOutcome] = []
     let deletion = makeDeletion { outcome in
       told.append(outcome)
       await server.wait()
@@ -59,7 +59,7 @@ extension SingleDeliverySolution.PendingDeletion: Undoable {}
       otherwise: "\(first.rawValue) came first, and the user saw: \(seen.map(\.rawValue).joined(separator: ", then "))")
   }
 
-  for first in [PendingDeletion.Outcome.restored, .deleted] {
+  for first in [DeletionOutcome.restored, .deleted] {
     await play(first, closeTogether: false)
     await play(first, closeTogether: true)
   }

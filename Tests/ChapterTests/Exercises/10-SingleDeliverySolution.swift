@@ -7,8 +7,6 @@
 // Hint 3: See SetTooLateDelivery and SetAtOnceDelivery in Chapters/10-SingleDelivery, and "The fix" in
 //         notes/10-single-delivery.md.
 
-typealias DeletionOutcome = PendingDeletion.Outcome
-
 enum SingleDeliverySolution {
   // snippet.solution
   /// The decision is made and written down in one step, and carried out afterwards. Looking at the flag again after the
