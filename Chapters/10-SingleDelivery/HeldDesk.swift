@@ -18,9 +18,12 @@ final class HeldDesk: OrderDesk {
 
   let book = OrderBook()
   private let outcome: Outcome
+  private let holdsLookUps: Bool
   private let calls = Mutex<[String: Call]>([:])
 
-  init(_ outcome: Outcome = .succeeds) { self.outcome = outcome }
+  init(_ outcome: Outcome = .succeeds, holdingLookUps: Bool = false) {
+    (self.outcome, holdsLookUps) = (outcome, holdingLookUps)
+  }
 
   func place(_ item: String, under key: String) async throws -> Order {
     let order = outcome == .isRefused ? nil : book.place(item, under: key)
@@ -30,7 +33,7 @@ final class HeldDesk: OrderDesk {
   }
 
   func order(under key: String) async throws -> Order? {
-    await pass(call(key + ", looked up"))
+    if holdsLookUps { await pass(call(key + ", looked up")) }
     return book.order(under: key)
   }
 

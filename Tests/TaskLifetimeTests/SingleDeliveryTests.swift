@@ -54,13 +54,21 @@ import Workbook
     #expect(isThere.entries.count(where: \.self) == 10)
   }
 
-  @Test("callbacks on the main actor run in the order in which one thread finished them") func inOrder() async {
-    let deliveries = (0..<5000).map { _ in makeDelivery() }
+  @Test("in order: a callback on the main actor takes its place in line as it is finished") func inOrder() async {
+    let deliveries = (0..<100).map { _ in makeDelivery() }
     await onThreads(1) { _ in
       for (number, delivery) in deliveries.enumerated() { delivery.finish(with: "\(number)") }
     }
     await settle()
-    #expect(delivered.entries.compactMap { Int($0) } == Array(0..<5000), "some came out of turn")
+    #expect(delivered.entries == (0..<100).map { "\($0)" })
+
+    // A detour by the pool of threads keeps the order by luck, but is not back after one turn, time after time.
+    for number in 101...1100 {
+      makeDelivery().finish(with: "placed")
+      await turn()
+      guard delivered.entries.count == number else { break }
+    }
+    #expect(delivered.entries.count == 1100, "a callback let others overtake it")
   }
 
   @Test("the callback runs on the actor asked for, and not on the main actor") func onAnotherActor() async {
@@ -70,7 +78,8 @@ import Workbook
       signal.yield("\(value), \(clerk.isHere ? "at" : "away from") the clerk's")
     }
     delivery.finish(with: "placed")
-    #expect(await words.first { _ in true } == "placed, at the clerk's")
+    var said = words.makeAsyncIterator()
+    #expect(await said.next() == "placed, at the clerk's")
   }
 
   @Test("outside the lock: while the callback runs, another thread may finish and does not wait") func outsideTheLock()

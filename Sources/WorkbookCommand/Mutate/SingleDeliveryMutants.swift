@@ -95,7 +95,7 @@ extension Mutant {
       breaks: "callbacks come to the main actor by way of the pool of threads, and overtake each other",
       old: "Task { @MainActor in await call(with: value) }",
       new: "Task { await call(with: value) }",
-      killedBy: "callbacks on the main actor run in the order"),
+      killedBy: "in order: a callback on the main actor"),
     Mutant(
       name: "dropped-in-silence", contract: "SingleDelivery, dropped", file: singleDelivery,
       breaks: "one that is dropped unfinished is not reported",
