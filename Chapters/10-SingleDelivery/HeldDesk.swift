@@ -27,13 +27,17 @@ final class HeldDesk: OrderDesk {
 
   func place(_ item: String, under key: String) async throws -> Order {
     let order = outcome == .isRefused ? nil : book.place(item, under: key)
-    await pass(call(key))
+    let call = call(key)
+    call.arrived.open()
+    await call.answered.wait()
     if let order, outcome == .succeeds { return order }
     throw outcome == .isRefused ? GitSearchError.status(403, message: "sold out") : URLError(.networkConnectionLost)
   }
 
   func order(under key: String) async throws -> Order? {
-    if holdsLookUps { await pass(call(key + ", looked up")) }
+    let call = call(key + ", looked up")
+    call.arrived.open()
+    if holdsLookUps { await call.answered.wait() }
     return book.order(under: key)
   }
 
@@ -43,12 +47,8 @@ final class HeldDesk: OrderDesk {
 
   /// Waits for somebody to ask for the order under this key.
   func arrivalOfLookUp(of key: String) async { await arrival(of: key + ", looked up") }
+  func wasLookedUp(_ key: String) -> Bool { call(key + ", looked up").arrived.isOpen }
   func answerLookUp(of key: String) { answer(key + ", looked up") }
-
-  private func pass(_ call: Call) async {
-    call.arrived.open()
-    await call.answered.wait()
-  }
 
   private func call(_ key: String) -> Call {
     calls.withLock { calls in
