@@ -17,6 +17,7 @@ import Workbook
   timeline.step("user", "orders")
   screen.order("mug", under: "cart 1")
   let request = try await server.arrival()
+  await book.taken(1)
   timeline.record("server", "takes order \(book.orders.count)")
   note()
 

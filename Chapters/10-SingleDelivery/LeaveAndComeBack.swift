@@ -18,6 +18,7 @@ import Workbook
   timeline.record("screen", "opens", .begins)
   screen?.order("mug", under: "cart 1")
   let request = try await server.arrival()
+  await book.taken(1)
   timeline.record("server", "takes order \(book.orders.count)")
 
   timeline.step("user", "leaves")

@@ -20,21 +20,45 @@ public struct Order: Codable, Sendable, Hashable {
 /// Whatever is placed becomes an order, even under a key that has one: the book does not ask whether it was meant so. But
 /// it can be asked for the first order under a key. It may be used from any thread.
 public final class OrderBook: Sendable {
-  private let book = Mutex<[Order]>([])
+  private struct State {
+    var orders: [Order] = []
+    var waiters: [(count: Int, gate: Gate)] = []
+  }
+
+  private let state = Mutex(State())
 
   public init() {}
 
-  public var orders: [Order] { book.withLock { $0 } }
+  public var orders: [Order] { state.withLock { $0.orders } }
 
   @discardableResult public func place(_ item: String, under key: String) -> Order {
-    book.withLock { orders in
-      let order = Order(number: orders.count + 1, item: item, key: key)
-      orders.append(order)
+    let order = state.withLock { state in
+      let order = Order(number: state.orders.count + 1, item: item, key: key)
+      state.orders.append(order)
       return order
     }
+    tellWaiters()
+    return order
   }
 
   public func order(under key: String) -> Order? {
-    book.withLock { $0.first { $0.key == key } }
+    state.withLock { $0.orders.first { $0.key == key } }
+  }
+
+  /// Waits until so many orders are in the book. A server writes one down shortly after it has seen the request arrive.
+  public func taken(_ count: Int) async {
+    let gate = Gate()
+    state.withLock { $0.waiters.append((count, gate)) }
+    tellWaiters()
+    await gate.wait()
+  }
+
+  private func tellWaiters() {
+    let told = state.withLock { state in
+      let told = state.waiters.filter { $0.count <= state.orders.count }
+      state.waiters.removeAll { $0.count <= state.orders.count }
+      return told
+    }
+    for waiter in told { waiter.gate.open() }
   }
 }
