@@ -16,7 +16,8 @@ struct Mutant: Equatable {
   /// How the title of the test begins that is named after the promise.
   let killedBy: String
 
-  static let all = ofManagedTask + ofTaskBag + ofIsCancellation + ofCancellableStore + ofDependencies + ofSingleDelivery
+  static let all =
+    ofManagedTask + ofTaskBag + ofIsCancellation + ofSingleDelivery + ofCancellableStore + ofDependencies
 
   /// The target that the file belongs to. Its tests are in the target of the same name with `Tests` at its end.
   var library: String { file.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
