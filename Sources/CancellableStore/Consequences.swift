@@ -26,7 +26,7 @@
     guard hasEnded else { return }
     let released = waiters
     waiters = [:]
-    for waiter in released.values { waiter.finish() }
+    for number in released.keys.sorted() { released[number]?.finish() }
   }
 
   func cancel() {

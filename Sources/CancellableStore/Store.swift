@@ -18,7 +18,7 @@ import Observation
 ///
 /// enum SearchAction {
 ///   case queryChanged(String), found([Repository]), failed(String)
-///   case detail(DetailAction), detailDismissed
+///   case detailShown, detail(DetailAction), detailDismissed
 /// }
 ///
 /// enum Work { case search, detail }
@@ -39,6 +39,9 @@ import Observation
 ///       return .none
 ///     case .failed(let message):
 ///       state.message = message
+///       return .none
+///     case .detailShown:
+///       state.detail = DetailState()
 ///       return .none
 ///     case .detail(let action):
 ///       guard var detail = state.detail else { return .none }

@@ -25,8 +25,12 @@ private struct CountedID: Hashable, Sendable {
     let gate = Gate()
     let waits = Effect<Step>.run { _ in await gate.wait() }
     var looks: [Int] = []
+    var made = 0
     for others in [1, 2_000] {
-      for number in store.liveIDCount..<others { store.perform(waits.cancellable(id: CountedID(number: number))) }
+      while made < others {
+        store.perform(waits.cancellable(id: CountedID(number: made)))
+        made += 1
+      }
       // The fewest of ten, since ids that happen to share a bucket are compared as well.
       let rounds = (1...10).map { round in
         let before = CountedID.looks.withLock { $0 }
@@ -46,8 +50,12 @@ private struct CountedID: Hashable, Sendable {
     let gate = Gate()
     let waits = Effect<Step>.run { _ in await gate.wait() }
     var looks: [Int] = []
+    var made = 0
     for others in [1, 2_000] {
-      for number in store.liveIDCount..<others { store.perform(waits.cancellable(id: CountedID(number: number))) }
+      while made < others {
+        store.perform(waits.cancellable(id: CountedID(number: made)))
+        made += 1
+      }
       await settle()
       var rounds: [Int] = []
       for round in 1...10 {

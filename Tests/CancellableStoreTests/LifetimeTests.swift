@@ -85,8 +85,9 @@ enum Exit: CaseIterable {
     var model: Model? = Model()
     let state = Weak(model)
     var store: Store<Model?, Bool>? = model.map { [work] model in
-      Store(initialState: model) { _, _ in
-        .run { send in
+      Store(initialState: model) { _, isFirst in
+        guard isFirst else { return .none }
+        return .run { send in
           await work.run()
           send(false)
         }.cancellable(id: 1)

@@ -132,6 +132,7 @@ import Workbook
     #expect(handle.isCancelled && store.state == ["first"])
     #expect(!work.isLive && store.runningCount == 0 && store.liveIDCount == 0)
     gate.open()
+    work.end()
     #expect(await handle.waitForEnd())
   }
 

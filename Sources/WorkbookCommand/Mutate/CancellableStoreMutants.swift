@@ -158,15 +158,6 @@ extension Mutant {
       new: "{ self.reduce($0) }",
       killedBy: "10 · an effect in flight holds neither"),
     Mutant(
-      name: "reduced-at-once", contract: "CancellableStore 11", file: effectRunner,
-      breaks: "an action sent from inside the reducer is reduced in the middle of it",
-      old: """
-            if isInTurn { return body() }
-
-        """,
-      new: "",
-      killedBy: "11 · actions sent from inside"),
-    Mutant(
       name: "last-in-first-out", contract: "CancellableStore 11", file: effectRunner,
       breaks: "queued actions are reduced in the wrong order",
       old: "batch.forEach(process)",
@@ -226,8 +217,8 @@ extension Mutant {
     Mutant(
       name: "concatenate-merges", contract: "CancellableStore 16", file: effectInFlight,
       breaks: "the parts of a concatenate all begin at once",
-      old: "        pending.append(children[0])",
-      new: "        pending += children.reversed()",
+      old: "Part(kind: node.kind, parent",
+      new: "Part(kind: { if case .concatenate = node.kind { .merge } else { node.kind } }(), parent",
       killedBy: "16 · in a concatenate it acts"),
     Mutant(
       name: "cancel-looks-ahead", contract: "CancellableStore 16", file: effectInFlight,
@@ -281,21 +272,6 @@ extension Mutant {
 
         """,
       killedBy: "19 · long chains of actions"),
-    Mutant(
-      name: "observer-interrupts", contract: "CancellableStore 19", file: effectRunner,
-      breaks: "what an observer of the state sends is reduced before the state has changed",
-      old: """
-            if isInTurn { return body() }
-
-        """,
-      new: """
-            if isInTurn {
-              body()
-              return queue.isEmpty ? () : process(queue.removeLast())
-            }
-
-        """,
-      killedBy: "19 · an action sent by an observer"),
     Mutant(
       name: "handle-cancels-nothing", contract: "CancellableStore StoreTask", file: consequences,
       breaks: "cancelling the handle of an action cancels nothing",
