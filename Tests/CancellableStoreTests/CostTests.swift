@@ -19,7 +19,7 @@ private struct CountedID: Hashable, Sendable {
   }
 }
 
-@Suite("Store · cost") @MainActor struct CostTests {
+@Suite("Store · cost", .serialized) @MainActor struct CostTests {
   @Test("14 · starting and cancelling cost no more as the number of other live ids grows") func contract14() async {
     let store = makeStore()
     let gate = Gate()
