@@ -18,15 +18,19 @@ let chapters = [
   "13-StoreCancellation",
 ]
 
-/// What an app can import. Each has a folder in `Sources`, and tests of its own; every chapter may stand on them.
+/// What an app can import. Each has a folder in `Sources`, and tests of its own.
 let libraries = [
   "TaskLifetime",
   "ScopedDependencies",
   "CancellableStore",
 ]
 
-/// The libraries that a library is built on.
-let foundations = ["CancellableStore": ["TaskLifetime"]]
+/// The libraries that something is built on. Nothing is built on more than it needs: the first `swift run` is short.
+let foundations = [
+  "CancellableStore": ["TaskLifetime"],
+  "ScopedContext": ["ScopedDependencies"],
+  "StoreCancellation": ["CancellableStore"],
+]
 
 let settings: [SwiftSetting] = [
   // An async function runs on its caller's actor unless it says otherwise (SE-0461).
@@ -64,7 +68,8 @@ let package = Package(
     }
     + chapters.map {
       .executableTarget(
-        name: target($0), dependencies: depend(on: ["Workbook"] + libraries), path: "Chapters/" + $0,
-        swiftSettings: settings)
+        name: target($0),
+        dependencies: depend(on: ["Workbook", "TaskLifetime"] + (foundations[target($0)] ?? [])),
+        path: "Chapters/" + $0, swiftSettings: settings)
     }
 )
