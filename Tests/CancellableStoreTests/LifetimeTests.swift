@@ -133,7 +133,8 @@ enum Exit: CaseIterable {
     end.open()
   }
 
-  @Test("10 · what an effect still sends after that goes nowhere, and is no fault") func contract10Sends() async {
+  @Test("10 · what an effect still sends after that goes nowhere, and is no fault") func contract10Sends() async throws
+  {
     let faults = Log<StoreFault>()
     let escaped = Log<Send<Step>>()
     var store: StepStore? = makeStore(faults: faults)
@@ -148,10 +149,11 @@ enum Exit: CaseIterable {
       })
     await settle()
     store = nil
-    escaped.entries[0](.note("in between"))
+    let send = try #require(escaped.entries.first)
+    send(.note("in between"))
     work.end()
     await settle()
-    escaped.entries[0](.note("after its end"))
+    send(.note("after its end"))
     #expect(!work.isLive && faults.entries.isEmpty)
   }
 

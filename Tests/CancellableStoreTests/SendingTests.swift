@@ -191,7 +191,8 @@ import Workbook
     let line = #line + 1
     store.perform(.run { send in escaped.append(send) }.cancellable(id: 1))
     await settle()
-    escaped.entries[0](.note("too late"))
+    let send = try #require(escaped.entries.first)
+    send(.note("too late"))
     try #require(faults.entries.count == 1)
     let text = faults.entries[0].description
     #expect(text.contains(#"note("too late")"#) && text.contains("SendingTests.swift:\(line)"), "\(text)")
@@ -199,7 +200,7 @@ import Workbook
   }
 
   @Test("17 · what is sent after the effect was cancelled is dropped, and no fault, also once it has ended")
-  func contract17AfterCancel() async {
+  func contract17AfterCancel() async throws {
     let escaped = Log<Send<Step>>()
     store.perform(
       .run { [work] send in
@@ -208,10 +209,11 @@ import Workbook
       }.cancellable(id: 1))
     await settle()
     store.perform(.cancel(id: 1))
-    escaped.entries[0](.note("cancelled"))
+    let send = try #require(escaped.entries.first)
+    send(.note("cancelled"))
     work.end()
     await settle()
-    escaped.entries[0](.note("cancelled and over"))
+    send(.note("cancelled and over"))
     #expect(store.state.isEmpty && faults.entries.isEmpty)
   }
 }
