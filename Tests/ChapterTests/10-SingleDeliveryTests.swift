@@ -255,11 +255,13 @@ private typealias Deliver = @MainActor (Answer) -> Void
   }
 }
 
-/// Waits for what goes on another thread, ten seconds at most.
+/// Waits for what goes on another thread, half a minute at most.
 @MainActor private func eventuallyNil(_ object: @MainActor () -> AnyObject?) async -> Bool {
-  let limit = ContinuousClock.now + .seconds(10)
+  let limit = ContinuousClock.now + .seconds(30)
+  var turns = 0
   while object() != nil {
-    if ContinuousClock.now > limit { return false }
+    turns += 1
+    if turns > 10_000, ContinuousClock.now > limit { return false }
     await Task.yield()
   }
   return true

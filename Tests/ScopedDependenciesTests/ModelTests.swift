@@ -206,9 +206,9 @@ private final class Tally: Sendable {
 
   func add() { count.withLock { $0 += 1 } }
 
-  /// Waits for the count, for ten seconds at most.
+  /// Waits for the count, for a minute at most.
   func reaches(_ goal: Int) async -> Bool {
-    let limit = ContinuousClock.now + .seconds(10)
+    let limit = ContinuousClock.now + .seconds(60)
     while count.withLock({ $0 }) < goal {
       if ContinuousClock.now > limit { return false }
       await Task.yield()

@@ -35,11 +35,13 @@ struct Weak<Object: AnyObject> {
 }
 
 /// Waits for what comes back by way of the pool of threads, where ``settle()`` does not reach: a waiter of a task.
-/// Returns false when it did not come in ten seconds.
+/// Returns false when it did not come in half a minute, with the main actor free often enough to let it.
 @MainActor func eventually(_ condition: @MainActor () -> Bool) async -> Bool {
-  let limit = ContinuousClock.now + .seconds(10)
+  let limit = ContinuousClock.now + .seconds(30)
+  var turns = 0
   while !condition() {
-    if ContinuousClock.now > limit { return false }
+    turns += 1
+    if turns > 10_000, ContinuousClock.now > limit { return false }
     await Task.yield()
   }
   return true

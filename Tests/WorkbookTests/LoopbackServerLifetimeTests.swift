@@ -126,7 +126,7 @@ import FoundationNetworking
       }
       // One left open by each would be twenty. A stopped server's thread may still be on its way out, and has the pipe
       // that woke it.
-      let deadline = ContinuousClock.now + .seconds(10)
+      let deadline = ContinuousClock.now + .seconds(60)
       while case let left = openDescriptors() - before, left > 10 {
         precondition(ContinuousClock.now < deadline, "\(left) descriptors are left open")
         await Task.yield()

@@ -78,9 +78,9 @@ extension ExecutableTests {
     }
   }
 
-  /// Waits for a file, and not longer than ten seconds.
+  /// Waits for a file, and not longer than a minute.
   private func appears(_ file: URL) async -> Bool {
-    let limit = ContinuousClock.now + .seconds(10)
+    let limit = ContinuousClock.now + .seconds(60)
     while !FileManager.default.fileExists(atPath: file.path) {
       if ContinuousClock.now > limit { return false }
       await Task.yield()
