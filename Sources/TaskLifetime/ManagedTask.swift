@@ -66,7 +66,7 @@
 ///
 /// Freeing the `ManagedTask` cancels the work, from whichever thread let go of it last.
 @MainActor public final class ManagedTask {
-  private var task: Task<Void, Never>?
+  @usableFromInline private(set) var task: Task<Void, Never>?
   /// Counts changes of hands, so that work which ends can tell whether the slot is still its own.
   private var generation = 0
 
@@ -81,7 +81,10 @@
   ///
   /// True from the call that starts it. False as soon as it is cancelled, although the cancelled work may still be
   /// winding down, and false by the time `deliver` or `onError` is called.
-  public var isRunning: Bool { task != nil }
+  @inlinable public var isRunning: Bool {
+    // Inlinable, and so is `runIfIdle` in its three forms: while the slot is busy, the caller then makes no closure.
+    task != nil
+  }
 
   /// The work in flight, to wait for its end, or nil when there is none.
   ///
@@ -129,8 +132,18 @@
     onError: (@MainActor (any Error) -> Void)? = nil,
     operation: @escaping @MainActor () async throws -> Void
   ) {
-    start(name: name, priority: priority, operation) { result in
-      if case .failure(let error) = result { onError?(error) }
+    let started = vacate()
+    // Not `Task.immediate` (SE-0472): work that ends without suspending would free the slot before it is filled here.
+    task = Task(name: name, priority: priority) { [weak self] in
+      guard !Task.isCancelled else { return }
+      do {
+        try await operation()
+        self?.free(started)
+      } catch {
+        // A strong `self` must not outlast `free`: nothing holds the slot alive while foreign code runs.
+        guard self?.free(started) == true, !error.isCancellation else { return }
+        onError?(error)
+      }
     }
   }
 
@@ -138,7 +151,7 @@
   ///
   /// - Parameters: As for ``replace(name:priority:onError:operation:)``.
   /// - Returns: Whether the operation was started.
-  @discardableResult public func runIfIdle(
+  @inlinable @discardableResult public func runIfIdle(
     name: String? = nil,
     priority: TaskPriority? = nil,
     onError: (@MainActor (any Error) -> Void)? = nil,
@@ -183,7 +196,7 @@
   ///
   /// - Parameters: As for ``replace(with:name:priority:onError:operation:)``.
   /// - Returns: Whether the operation was started.
-  @discardableResult public func runIfIdle<Owner: AnyObject>(
+  @inlinable @discardableResult public func runIfIdle<Owner: AnyObject>(
     with owner: Owner,
     name: String? = nil,
     priority: TaskPriority? = nil,
@@ -221,11 +234,17 @@
     deliver: @escaping @MainActor (Owner, Value) -> Void,
     onError: (@MainActor (Owner, any Error) -> Void)? = nil
   ) {
-    start(name: name, priority: priority, work) { [weak owner] result in
-      guard let owner else { return }
-      switch result {
-      case .success(let value): deliver(owner, value)
-      case .failure(let error): onError?(owner, error)
+    let started = vacate()
+    // The plain form's rules, written out again: what the two could share would cost every start a closure.
+    task = Task(name: name, priority: priority) { [weak self, weak owner] in
+      guard !Task.isCancelled else { return }
+      do {
+        let value = try await work()
+        guard self?.free(started) == true, let owner else { return }
+        deliver(owner, value)
+      } catch {
+        guard self?.free(started) == true, !error.isCancellation, let owner else { return }
+        onError?(owner, error)
       }
     }
   }
@@ -234,7 +253,7 @@
   ///
   /// - Parameters: As for ``replace(with:name:priority:work:deliver:onError:)``.
   /// - Returns: Whether the work was started.
-  @discardableResult public func runIfIdle<Owner: AnyObject, Value>(
+  @inlinable @discardableResult public func runIfIdle<Owner: AnyObject, Value>(
     with owner: Owner,
     name: String? = nil,
     priority: TaskPriority? = nil,
@@ -247,30 +266,15 @@
     return true
   }
 
-  /// Starts work in the slot, and calls `finish` with what came of it, unless it was a cancellation or came too late.
-  private func start<Value>(
-    name: String?,
-    priority: TaskPriority?,
-    _ work: @escaping @MainActor () async throws -> Value,
-    finish: @escaping @MainActor (Result<Value, any Error>) -> Void
-  ) {
+  /// Cancels the work in flight, if any. Returns the generation in whose hands the slot is now.
+  private func vacate() -> Int {
     // Again, if a cancellation handler started something meanwhile. That has not run, and so has no handler of its own.
     repeat { cancel() } while isRunning
-    let started = generation
-    // Not `Task.immediate` (SE-0472): work that ends without suspending would free the slot before it is filled here.
-    task = Task(name: name, priority: priority) { [weak self] in
-      guard !Task.isCancelled else { return }
-      let result: Result<Value, any Error>
-      do { result = .success(try await work()) } catch { result = .failure(error) }
-      // A strong `self` must not outlast this line: nothing holds the slot alive while foreign code runs.
-      guard self?.free(started) == true else { return }
-      if case .failure(let error) = result, error.isCancellation { return }
-      finish(result)
-    }
+    return generation
   }
 
   /// Empties the slot if it is still in the hands of that generation. Returns whether it was.
-  private func free(_ started: Int) -> Bool {
+  @discardableResult private func free(_ started: Int) -> Bool {
     guard generation == started else { return false }
     task = nil
     return true

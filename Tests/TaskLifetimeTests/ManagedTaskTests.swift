@@ -284,6 +284,22 @@ import Workbook
     #expect(ran.entries == ["freed at once"])
   }
 
+  @Test("9 · what onError starts dies with the holder that onError lets go of", arguments: Form.allCases)
+  func contract09FreedByOnError(form: Form) async {
+    let ran = Log<String>()
+    let owner = Screen(ManagedTask())
+    var managed: ManagedTask? = ManagedTask()
+    let freed = Weak(managed)
+    let onError: @MainActor (any Error) -> Void = { _ in
+      managed?.replace { ran.append("started by onError") }
+      managed = nil
+      ran.append(freed.value == nil ? "freed at once" : "still held")
+    }
+    managed?.start(.replace, form, with: owner, onError: onError) { throw Failure() }
+    await settle()
+    #expect(ran.entries == ["freed at once"])
+  }
+
   @Test("10 · deliver runs once, in the turn in which the work returned") func contract10Once() async {
     let work = HeldWork("work")
     managed.replace(with: screen) {

@@ -45,9 +45,9 @@ extension Mutant {
             replace(name: name, priority: priority, onError: onError, operation: operation)
         """,
       new: """
-            if let task {
+            if let inFlight {
               Task {
-                await task.value
+                await inFlight.waitForEnd()
                 replace(name: name, priority: priority, onError: onError, operation: operation)
               }
               return false
@@ -67,15 +67,14 @@ extension Mutant {
     Mutant(
       name: "error-unreported", contract: "ManagedTask 4", file: managedTask,
       breaks: "an error never reaches onError",
-      old: "if case .failure(let error) = result { onError?(error) }",
-      new: "_ = (result, onError)",
+      old: "onError?(error)",
+      new: "_ = onError",
       killedBy: "4 · an ordinary error reaches onError once"),
     Mutant(
       name: "error-twice", contract: "ManagedTask 4", file: managedTask,
       breaks: "an error reaches onError twice",
-      old: "      case .failure(let error): onError?(owner, error)",
+      old: "        onError?(owner, error)",
       new: """
-              case .failure(let error):
                 onError?(owner, error)
                 onError?(owner, error)
         """,
@@ -83,12 +82,19 @@ extension Mutant {
     Mutant(
       name: "late-failure-reported", contract: "ManagedTask 5", file: managedTask,
       breaks: "a failure that comes too late is shown",
-      old: "      guard self?.free(started) == true else { return }",
+      old: "        guard self?.free(started) == true, !error.isCancellation else { return }",
       new: """
-              guard self?.free(started) == true else {
-                if case .failure = result { finish(result) }
-                return
-              }
+                self?.free(started)
+                guard !error.isCancellation else { return }
+        """,
+      killedBy: "5 · a failure after cancel()"),
+    Mutant(
+      name: "late-failure-reported-split", contract: "ManagedTask 5", file: managedTask,
+      breaks: "a failure that comes too late is shown to the owner",
+      old: "        guard self?.free(started) == true, !error.isCancellation, let owner else { return }",
+      new: """
+                self?.free(started)
+                guard !error.isCancellation, let owner else { return }
         """,
       killedBy: "5 · a failure after cancel()"),
     Mutant(
@@ -101,10 +107,19 @@ extension Mutant {
       name: "runs-though-cancelled", contract: "ManagedTask 7", file: managedTask,
       breaks: "an operation cancelled before its first line runs",
       old: """
+        { [weak self] in
               guard !Task.isCancelled else { return }
-
         """,
-      new: "",
+      new: "{ [weak self] in",
+      killedBy: "7 · an operation replaced, cancelled or freed"),
+    Mutant(
+      name: "runs-though-cancelled-split", contract: "ManagedTask 7", file: managedTask,
+      breaks: "work cancelled before its first line runs",
+      old: """
+        { [weak self, weak owner] in
+              guard !Task.isCancelled else { return }
+        """,
+      new: "{ [weak self, weak owner] in",
       killedBy: "7 · an operation replaced, cancelled or freed"),
     Mutant(
       name: "deinit-cancels-nothing", contract: "ManagedTask 8", file: managedTask,
@@ -115,66 +130,123 @@ extension Mutant {
     Mutant(
       name: "owner-held", contract: "ManagedTask 8", file: managedTask,
       breaks: "the split form keeps its owner while the work runs",
-      old: """
-        { [weak owner] result in
-              guard let owner else { return }
-        """,
-      new: "{ result in",
+      old: "{ [weak self, weak owner] in",
+      new: "{ [weak self, owner = Optional(owner)] in",
       killedBy: "8 · freeing the owner"),
     Mutant(
       name: "guard-let-self", contract: "ManagedTask 8", file: managedTask,
-      breaks: "guard let self before the work: the work keeps the ManagedTask",
+      breaks: "guard let self before the operation: the operation keeps the ManagedTask",
       old: """
               guard !Task.isCancelled else { return }
-              let result: Result<Value, any Error>
-              do { result = .success(try await work()) } catch { result = .failure(error) }
-              // A strong `self` must not outlast this line: nothing holds the slot alive while foreign code runs.
-              guard self?.free(started) == true else { return }
+              do {
+                try await operation()
+                self?.free(started)
+              } catch {
+                // A strong `self` must not outlast `free`: nothing holds the slot alive while foreign code runs.
+                guard self?.free(started) == true, !error.isCancellation else { return }
+                onError?(error)
+              }
         """,
       new: """
               guard !Task.isCancelled, let self else { return }
-              let result: Result<Value, any Error>
-              do { result = .success(try await work()) } catch { result = .failure(error) }
-              guard free(started) else { return }
+              do {
+                try await operation()
+                free(started)
+              } catch {
+                // A strong `self` must not outlast `free`: nothing holds the slot alive while foreign code runs.
+                guard free(started), !error.isCancellation else { return }
+                onError?(error)
+              }
         """,
       killedBy: "8 · freeing the ManagedTask"),
     Mutant(
-      name: "reports-before-freeing", contract: "ManagedTask 9", file: managedTask,
-      breaks: "deliver and onError are called while the slot is still busy",
+      name: "guard-let-self-split", contract: "ManagedTask 8", file: managedTask,
+      breaks: "guard let self before the work: the work keeps the ManagedTask",
       old: """
-              guard self?.free(started) == true else { return }
-              if case .failure(let error) = result, error.isCancellation { return }
-              finish(result)
+              guard !Task.isCancelled else { return }
+              do {
+                let value = try await work()
+                guard self?.free(started) == true, let owner else { return }
+                deliver(owner, value)
+              } catch {
+                guard self?.free(started) == true, !error.isCancellation, let owner else { return }
+                onError?(owner, error)
+              }
         """,
       new: """
-              guard self?.generation == started else { return }
-              defer { _ = self?.free(started) }
-              if case .failure(let error) = result, error.isCancellation { return }
-              finish(result)
+              guard !Task.isCancelled, let self else { return }
+              do {
+                let value = try await work()
+                guard free(started), let owner else { return }
+                deliver(owner, value)
+              } catch {
+                guard free(started), !error.isCancellation, let owner else { return }
+                onError?(owner, error)
+              }
+        """,
+      killedBy: "8 · freeing the owner"),
+    Mutant(
+      name: "reports-before-freeing", contract: "ManagedTask 9", file: managedTask,
+      breaks: "onError is called while the slot is still busy",
+      old: "        guard self?.free(started) == true, !error.isCancellation else { return }",
+      new: """
+                guard self?.generation == started else { return }
+                defer { self?.free(started) }
+                guard !error.isCancellation else { return }
         """,
       killedBy: "9 · the slot is free before onError"),
     Mutant(
+      name: "reports-before-freeing-split", contract: "ManagedTask 9", file: managedTask,
+      breaks: "onError is called with the owner while the slot is still busy",
+      old: "        guard self?.free(started) == true, !error.isCancellation, let owner else { return }",
+      new: """
+                guard self?.generation == started else { return }
+                defer { self?.free(started) }
+                guard !error.isCancellation, let owner else { return }
+        """,
+      killedBy: "9 · the slot is free before onError"),
+    Mutant(
+      name: "delivers-before-freeing", contract: "ManagedTask 9", file: managedTask,
+      breaks: "deliver is called while the slot is still busy",
+      old: "        guard self?.free(started) == true, let owner else { return }",
+      new: """
+                guard self?.generation == started else { return }
+                defer { self?.free(started) }
+                guard let owner else { return }
+        """,
+      killedBy: "9 · the slot is free before deliver"),
+    Mutant(
+      name: "self-held-while-reporting", contract: "ManagedTask 9", file: managedTask,
+      breaks: "the ManagedTask is kept while onError runs",
+      old: "        guard self?.free(started) == true, !error.isCancellation else { return }",
+      new: "        guard let self, free(started), !error.isCancellation else { return }",
+      killedBy: "9 · what onError starts dies"),
+    Mutant(
+      name: "self-held-while-reporting-split", contract: "ManagedTask 9", file: managedTask,
+      breaks: "the ManagedTask is kept while onError runs with the owner",
+      old: "        guard self?.free(started) == true, !error.isCancellation, let owner else { return }",
+      new: "        guard let self, free(started), !error.isCancellation, let owner else { return }",
+      killedBy: "9 · what onError starts dies"),
+    Mutant(
       name: "self-held-while-delivering", contract: "ManagedTask 9", file: managedTask,
       breaks: "the ManagedTask is kept while deliver runs",
-      old: "guard self?.free(started) == true else { return }",
-      new: "guard let self, free(started) else { return }",
+      old: "        guard self?.free(started) == true, let owner else { return }",
+      new: "        guard let self, free(started), let owner else { return }",
       killedBy: "9 · what deliver starts dies"),
     Mutant(
       name: "late-value-delivered", contract: "ManagedTask 10", file: managedTask,
       breaks: "a value that comes too late is delivered",
-      old: "      guard self?.free(started) == true else { return }",
+      old: "        guard self?.free(started) == true, let owner else { return }",
       new: """
-              guard self?.free(started) == true else {
-                if case .success = result { finish(result) }
-                return
-              }
+                self?.free(started)
+                guard let owner else { return }
         """,
       killedBy: "10 · nothing is delivered after cancel()"),
     Mutant(
       name: "delivers-next-turn", contract: "ManagedTask 10", file: managedTask,
       breaks: "deliver is called a turn after the work returned",
-      old: "finish(result)",
-      new: "Task { finish(result) }",
+      old: "        deliver(owner, value)",
+      new: "        Task { deliver(owner, value) }",
       killedBy: "10 · deliver runs once, in the turn"),
     Mutant(
       name: "cancels-before-freeing", contract: "ManagedTask 11", file: managedTask,
@@ -198,56 +270,62 @@ extension Mutant {
     Mutant(
       name: "cancellation-reported", contract: "ManagedTask 12", file: managedTask,
       breaks: "an error that is a cancellation reaches onError",
-      old: """
-              if case .failure(let error) = result, error.isCancellation { return }
-
-        """,
-      new: "",
+      old: "        guard self?.free(started) == true, !error.isCancellation else { return }",
+      new: "        guard self?.free(started) == true else { return }",
+      killedBy: "12 · errors that are cancellations"),
+    Mutant(
+      name: "cancellation-reported-split", contract: "ManagedTask 12", file: managedTask,
+      breaks: "an error that is a cancellation reaches the owner's onError",
+      old: "        guard self?.free(started) == true, !error.isCancellation, let owner else { return }",
+      new: "        guard self?.free(started) == true, let owner else { return }",
       killedBy: "12 · errors that are cancellations"),
     Mutant(
       name: "watchdog-keeps-handlers", contract: "ManagedTask 13", file: managedTask,
       breaks: "a watchdog beside the work keeps its handlers for a minute after it has ended",
       old: """
-              finish(result)
+                onError?(error)
+              }
             }
-          }
         """,
       new: """
-              finish(result)
+                onError?(error)
+              }
             }
             Task { [weak self] in
               try? await Task.sleep(for: .seconds(60))
-              if self?.free(started) == true { finish(.failure(CancellationError())) }
+              if self?.free(started) == true { onError?(CancellationError()) }
             }
-          }
+        """,
+      killedBy: "13 · nothing is kept once idle"),
+    Mutant(
+      name: "watchdog-keeps-handlers-split", contract: "ManagedTask 13", file: managedTask,
+      breaks: "a watchdog beside the work keeps the owner's handlers for a minute after it has ended",
+      old: """
+                onError?(owner, error)
+              }
+            }
+        """,
+      new: """
+                onError?(owner, error)
+              }
+            }
+            Task { [weak self, weak owner] in
+              try? await Task.sleep(for: .seconds(60))
+              if self?.free(started) == true, let owner { onError?(owner, CancellationError()) }
+            }
         """,
       killedBy: "13 · nothing is kept once idle"),
     Mutant(
       name: "detached", contract: "ManagedTask 14", file: managedTask,
       breaks: "the task is detached: it inherits neither task-locals nor priority",
-      old: """
-            task = Task(name: name, priority: priority) { [weak self] in
-              guard !Task.isCancelled else { return }
-              let result: Result<Value, any Error>
-              do { result = .success(try await work()) } catch { result = .failure(error) }
-              // A strong `self` must not outlast this line: nothing holds the slot alive while foreign code runs.
-              guard self?.free(started) == true else { return }
-              if case .failure(let error) = result, error.isCancellation { return }
-              finish(result)
-            }
-        """,
-      new: """
-            let body: @MainActor () async -> Void = { [weak self] in
-              guard !Task.isCancelled else { return }
-              let result: Result<Value, any Error>
-              do { result = .success(try await work()) } catch { result = .failure(error) }
-              // A strong `self` must not outlast this line: nothing holds the slot alive while foreign code runs.
-              guard self?.free(started) == true else { return }
-              if case .failure(let error) = result, error.isCancellation { return }
-              finish(result)
-            }
-            task = Task.detached(name: name, priority: priority, operation: body)
-        """,
+      old: "task = Task(name: name, priority: priority) { [weak self] in",
+      new: "task = Task.detached(name: name, priority: priority) { @MainActor @Sendable [weak self] in",
+      killedBy: "14 · the new task inherits the caller's task-locals"),
+    Mutant(
+      name: "detached-split", contract: "ManagedTask 14", file: managedTask,
+      breaks: "the split form's task is detached: it inherits neither task-locals nor priority",
+      old: "task = Task(name: name, priority: priority) { [weak self, weak owner] in",
+      new: "task = Task.detached(name: name, priority: priority) { @MainActor @Sendable [weak self, weak owner] in",
       killedBy: "14 · the new task inherits the caller's task-locals"),
     Mutant(
       name: "own-priority", contract: "ManagedTask 14", file: managedTask,
@@ -256,37 +334,49 @@ extension Mutant {
       new: "task = Task(name: name, priority: priority ?? .medium) { [weak self] in",
       killedBy: "14 · the new task inherits the caller's priority"),
     Mutant(
+      name: "own-priority-split", contract: "ManagedTask 14", file: managedTask,
+      breaks: "the split form's task has a priority of its own, whatever the caller's",
+      old: "task = Task(name: name, priority: priority) { [weak self, weak owner] in",
+      new: "task = Task(name: name, priority: priority ?? .medium) { [weak self, weak owner] in",
+      killedBy: "14 · the new task inherits the caller's priority"),
+    Mutant(
       name: "priority-lost", contract: "ManagedTask 14", file: managedTask,
       breaks: "the priority that was asked for is lost",
       old: "task = Task(name: name, priority: priority) { [weak self] in",
       new: "task = Task(name: name) { [weak self] in",
       killedBy: "14 · the new task inherits the caller's priority"),
     Mutant(
+      name: "priority-lost-split", contract: "ManagedTask 14", file: managedTask,
+      breaks: "the priority that the split form was asked for is lost",
+      old: "task = Task(name: name, priority: priority) { [weak self, weak owner] in",
+      new: "task = Task(name: name) { [weak self, weak owner] in",
+      killedBy: "14 · the new task inherits the caller's priority"),
+    Mutant(
       name: "value-frees-nothing", contract: "ManagedTask 15", file: managedTask,
-      breaks: "work that returns leaves the slot busy",
-      old: "      guard self?.free(started) == true else { return }",
-      new: """
-              if case .success = result {
-                if self?.generation == started { finish(result) }
-                return
-              }
-              guard self?.free(started) == true else { return }
+      breaks: "an operation that returns leaves the slot busy",
+      old: """
+                try await operation()
+                self?.free(started)
         """,
+      new: "        try await operation()",
+      killedBy: "15 · work that completes without ever suspending"),
+    Mutant(
+      name: "value-frees-nothing-split", contract: "ManagedTask 15", file: managedTask,
+      breaks: "work that returns leaves the slot busy",
+      old: "        guard self?.free(started) == true, let owner else { return }",
+      new: "        guard self?.generation == started, let owner else { return }",
       killedBy: "15 · work that completes without ever suspending"),
     Mutant(
       name: "failure-frees-nothing", contract: "ManagedTask 16", file: managedTask,
+      breaks: "an operation that throws leaves the slot busy",
+      old: "        guard self?.free(started) == true, !error.isCancellation else { return }",
+      new: "        guard self?.generation == started, !error.isCancellation else { return }",
+      killedBy: "16 · two runIfIdle in one turn"),
+    Mutant(
+      name: "failure-frees-nothing-split", contract: "ManagedTask 16", file: managedTask,
       breaks: "work that throws leaves the slot busy",
-      old: """
-              guard self?.free(started) == true else { return }
-              if case .failure(let error) = result, error.isCancellation { return }
-        """,
-      new: """
-              if case .failure(let error) = result {
-                if self?.generation == started, !error.isCancellation { finish(result) }
-                return
-              }
-              guard self?.free(started) == true else { return }
-        """,
+      old: "        guard self?.free(started) == true, !error.isCancellation, let owner else { return }",
+      new: "        guard self?.generation == started, !error.isCancellation, let owner else { return }",
       killedBy: "16 · two runIfIdle in one turn"),
     Mutant(
       name: "busy-once-begun", contract: "ManagedTask 16", file: managedTask,
@@ -294,23 +384,58 @@ extension Mutant {
       old: """
             task = Task(name: name, priority: priority) { [weak self] in
               guard !Task.isCancelled else { return }
-              let result: Result<Value, any Error>
-              do { result = .success(try await work()) } catch { result = .failure(error) }
-              // A strong `self` must not outlast this line: nothing holds the slot alive while foreign code runs.
-              guard self?.free(started) == true else { return }
-              if case .failure(let error) = result, error.isCancellation { return }
-              finish(result)
+              do {
+                try await operation()
+                self?.free(started)
+              } catch {
+                // A strong `self` must not outlast `free`: nothing holds the slot alive while foreign code runs.
+                guard self?.free(started) == true, !error.isCancellation else { return }
+                onError?(error)
+              }
             }
         """,
       new: """
             let new = Task(name: name, priority: priority) { [weak self] in
               guard !Task.isCancelled else { return }
-              let result: Result<Value, any Error>
-              do { result = .success(try await work()) } catch { result = .failure(error) }
-              // A strong `self` must not outlast this line: nothing holds the slot alive while foreign code runs.
-              guard self?.free(started) == true else { return }
-              if case .failure(let error) = result, error.isCancellation { return }
-              finish(result)
+              do {
+                try await operation()
+                self?.free(started)
+              } catch {
+                // A strong `self` must not outlast `free`: nothing holds the slot alive while foreign code runs.
+                guard self?.free(started) == true, !error.isCancellation else { return }
+                onError?(error)
+              }
+            }
+            Task { task = new }
+        """,
+      killedBy: "16 · two runIfIdle in one turn"),
+    Mutant(
+      name: "busy-once-begun-split", contract: "ManagedTask 16", file: managedTask,
+      breaks: "the split form marks the slot busy only once the task runs",
+      old: """
+            task = Task(name: name, priority: priority) { [weak self, weak owner] in
+              guard !Task.isCancelled else { return }
+              do {
+                let value = try await work()
+                guard self?.free(started) == true, let owner else { return }
+                deliver(owner, value)
+              } catch {
+                guard self?.free(started) == true, !error.isCancellation, let owner else { return }
+                onError?(owner, error)
+              }
+            }
+        """,
+      new: """
+            let new = Task(name: name, priority: priority) { [weak self, weak owner] in
+              guard !Task.isCancelled else { return }
+              do {
+                let value = try await work()
+                guard self?.free(started) == true, let owner else { return }
+                deliver(owner, value)
+              } catch {
+                guard self?.free(started) == true, !error.isCancellation, let owner else { return }
+                onError?(owner, error)
+              }
             }
             Task { task = new }
         """,
