@@ -46,7 +46,7 @@ import Workbook
       ])
     },
     Section("Who binds the work to what", .redThenGreen) { page in
-      page.say("The book began with a task that is bound to nothing. Since then we have met four things to bind it to:")
+      page.say("The workbook began with a task bound to nothing. Since then we have met four things to bind it to:")
       let bindings: [(who: String, what: String, seen: Binding)] = [
         ("nobody", "nothing", await whatIsBound(to: NoLifetime.self)),
         ("the compiler", "a call", await whatIsBound(to: ScopeLifetime.self)),

@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -6,10 +8,14 @@ import Glibc
 import Musl
 #endif
 
-/// The most memory that this process ever had resident, in bytes, as `getrusage` knows it.
+/// The most memory that this process ever had resident, in bytes.
 ///
 /// It never falls. What is compared is how it stands before and after: where it has not risen, no more was needed.
 func peakMemory() -> Int {
+  #if os(Linux)
+  // `getrusage` would count in what the process was before it became this program: with `swift run`, that is SwiftPM.
+  if let peak = residentPeak { return peak }
+  #endif
   var usage = rusage()
   #if canImport(Glibc)
   // An enumeration there, passed as a plain integer.
@@ -23,3 +29,12 @@ func peakMemory() -> Int {
   return usage.ru_maxrss * 1024  // KiB
   #endif
 }
+
+#if os(Linux)
+/// `VmHWM` of proc(5), in bytes: the peak of this program alone.
+private var residentPeak: Int? {
+  guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }
+  let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+  return line.flatMap { $0.split(separator: " ").compactMap { Int($0) }.first }.map { $0 * 1024 }
+}
+#endif

@@ -1,8 +1,9 @@
 /// What is to happen because of an action: work to start, actions to send, work to cancel.
 ///
 /// A reducer returns effects, and the ``Store`` carries them out. An effect is a value: nothing happens when it is
-/// made. The parts of an effect begin in order, before `Store.send` returns; the body of a
-/// ``run(name:priority:operation:catch:fileID:line:)`` starts in a later turn of the main actor.
+/// made. The parts of an effect begin in order, before `Store.send` returns, but for those of a ``concatenate(_:)`` that
+/// wait for another; the body of a ``run(name:priority:operation:catch:fileID:line:)`` starts in a later turn of the main
+/// actor.
 ///
 /// However deep effects are nested, they take no stack.
 public struct Effect<Action> {
@@ -80,7 +81,8 @@ public struct Effect<Action> {
   ///
   /// - Parameters:
   ///   - id: Compared by value and by type, and only within one store. Effects may share an id, and an effect may be
-  ///     under several: any of them ends it. An enum of your own says what it is for.
+  ///     under several: any of them ends it. An enum of your own says what it is for; a
+  ///     `nonisolated enum` where the module's default isolation is the main actor (SE-0466).
   ///   - cancelInFlight: Whether to cancel, when this effect's turn comes, what is in flight under the id; also where
   ///     this effect is `.none`. What comes after it in the same effect is left alone.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
@@ -91,8 +93,8 @@ public struct Effect<Action> {
 
   /// Cancels every effect that is in flight under an id. Does nothing when there is none.
   ///
-  /// It acts when its turn comes, not when it is made. What comes after it in the same effect is left alone:
-  /// `.concatenate(.cancel(id: id), search.cancellable(id: id))` cancels the search before, and starts the new one.
+  /// It acts when its turn comes, not when it is made. What comes after it in the same effect is left alone, unless all
+  /// of that is under the id itself: `.concatenate(.cancel(id: id), search.cancellable(id: id))` cancels the search before, and starts the new one.
   ///
   /// Cancelling asks; it does not wait (see `Task.cancel()`). But whatever the cancelled effect still sends is dropped.
   public static func cancel(id: some Hashable & Sendable) -> Self { Effect(EffectNode(.cancel(EffectID(id)))) }

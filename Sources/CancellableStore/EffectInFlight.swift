@@ -101,7 +101,7 @@
   private func end(_ index: Int) -> Int? {
     var index = index
     while true {
-      close(index)
+      withExtendedLifetime(close(index)) {}
       guard let parent = parts[index].parent else {
         consequences.leave(number)
         return nil
@@ -124,13 +124,15 @@
   }
 
   /// Leaves nothing of a part behind but that it is over.
-  private func close(_ index: Int) {
+  ///
+  /// - Returns: What it held. Letting go of it runs foreign code, which may call back: so that is for when the books are right.
+  private func close(_ index: Int) -> EffectNode<Action>.Kind? {
     withdraw(index)
     parts[index].state = .ended
     parts[index].task = nil
-    switch parts[index].kind {
-    case .send, .run, .cancel: parts[index].kind = nil
-    case .merge, .concatenate, .cancellable, nil: break
+    return switch parts[index].kind {
+    case .send, .run, .cancel: parts[index].kind.take()
+    case .merge, .concatenate, .cancellable, nil: nil
     }
   }
 
@@ -183,10 +185,11 @@
     // An id that it is under many times asks as often.
     if parts[first].isCancelled { return [] }
     var tasks: [Task<Void, Never>] = []
+    var released: [EffectNode<Action>.Kind] = []
     for index in first..<parts[first].end where parts[index].state != .ended && !parts[index].isCancelled {
       parts[index].isCancelled = true
       if parts[index].state == .waiting {
-        close(index)
+        if let held = close(index) { released.append(held) }
         continue
       }
       withdraw(index)
@@ -194,6 +197,7 @@
       tasks.append(task)
       runner?.letGo(number + index)
     }
+    withExtendedLifetime(released) {}
     return tasks
   }
 }

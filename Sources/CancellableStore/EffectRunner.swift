@@ -65,6 +65,8 @@
     nextNumber += accepted.count
     for (id, number) in accepted.ids { live.insert(id, number, of: accepted) }
     consequences.enter(accepted)
+    // Cancelled while its action was queued: then nothing of it begins, nor cancels anybody else.
+    if consequences.isCancelled { _ = accepted.cancel(0) }
     accepted.begin()
     if consequences.isCancelled { accepted.cancel(0).forEach { $0.cancel() } }
   }
@@ -81,7 +83,10 @@
     tasks.forEach { $0.cancel() }
   }
 
-  func withdraw(_ id: EffectID, _ number: Int) { live.remove(id, number) }
+  func withdraw(_ id: EffectID, _ number: Int) {
+    let removed = live.remove(id, number)
+    withExtendedLifetime(removed) {}
+  }
 
   // MARK: Tasks
 

@@ -12,9 +12,11 @@
     parts[id, default: [:]][number] = effect
   }
 
-  mutating func remove(_ id: EffectID, _ number: Int) {
-    parts[id]?[number] = nil
-    if parts[id]?.isEmpty == true { parts[id] = nil }
+  /// - Returns: The id that was kept, when nothing is in flight under it any more. Letting go of it may run foreign code.
+  mutating func remove(_ id: EffectID, _ number: Int) -> EffectID? {
+    guard let index = parts.index(forKey: id) else { return nil }
+    parts.values[index][number] = nil
+    return parts.values[index].isEmpty ? parts.remove(at: index).key : nil
   }
 
   /// What is in flight under an id, in the order in which it was accepted.

@@ -129,9 +129,12 @@ import Observation
 
   private func reduce(_ action: Action) -> Effect<Action> {
     // On a copy, so that whoever reads the state meanwhile sees the one before, whole, and does not stop the program.
-    var next = state
+    let previous = state
+    var next = previous
     let effect = reducer(&next, action)
     state = next
+    // What only the old state held is let go of here, where its `deinit` may look at the new one.
+    withExtendedLifetime(previous) {}
     return effect
   }
 }

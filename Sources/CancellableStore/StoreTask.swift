@@ -19,6 +19,8 @@
 
   /// Waits until nothing of it is left, also after it was cancelled or its store freed.
   ///
+  /// Waiting does not raise the priority of what is waited for.
+  ///
   /// To stop waiting sooner, cancel the task that waits; the effects are left alone. An effect that waits for its own
   /// end is let go only by being cancelled.
   ///

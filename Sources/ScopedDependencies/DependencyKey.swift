@@ -16,6 +16,9 @@
 /// }
 /// ```
 ///
+/// In a module whose default isolation is the main actor (SE-0466), write `nonisolated extension`: a dependency may be read
+/// anywhere.
+///
 /// This key has no ``test`` value, on purpose: a test that forgets to override it does not call GitHub. It stops, and
 /// names the key.
 ///
@@ -28,7 +31,7 @@
 ///
 /// Nothing is cached here. A `static let` makes one value for the process; a computed property makes a new one each time
 /// that it is read.
-public protocol DependencyKey {
+public protocol DependencyKey: SendableMetatype {
   associatedtype Value: Sendable
 
   /// The value for the app as it ships.

@@ -20,7 +20,8 @@ extension ManagedTask {
       // `await task.value` cannot be left before the task ends, nor can a group with a child that awaits it. A stream
       // can: its iterator returns when the task that iterates is cancelled (SE-0314).
       let (end, signal) = AsyncStream<Never>.makeStream()
-      Task { @MainActor in
+      // Detached, so that one that outlasts its waiter keeps none of the waiter's task-local values.
+      Task.detached(priority: Task.currentPriority) { @MainActor @Sendable [task] in
         await task.value
         signal.finish()
       }

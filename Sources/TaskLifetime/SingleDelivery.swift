@@ -52,7 +52,8 @@ public final class SingleDelivery<Value: Sendable>: Sendable {
 
   private let state: Mutex<State>
   private let isOnMainActor: Bool
-  private let whenDropped: @Sendable () -> Void
+  /// Taken out by the first to finish: nothing can be dropped any more.
+  private let whenDropped: Mutex<(@Sendable () -> Void)?>
 
   /// A delivery to the main actor.
   ///
@@ -91,11 +92,12 @@ public final class SingleDelivery<Value: Sendable>: Sendable {
   ) {
     state = Mutex(State(callback: callback))
     self.isOnMainActor = isOnMainActor
-    self.whenDropped = whenDropped ?? { reportDropped(Value.self, file, line) }
+    self.whenDropped = Mutex(whenDropped ?? { reportDropped(Value.self, file, line) })
   }
 
   deinit {
-    if state.withLock({ $0.isPending }) { whenDropped() }
+    let whenDropped = whenDropped.withLock { $0.take() }
+    if state.withLock({ $0.isPending }) { whenDropped?() }
   }
 
   /// Has the value delivered, unless something was delivered before.
@@ -113,6 +115,9 @@ public final class SingleDelivery<Value: Sendable>: Sendable {
     } else {
       Task { await call(with: value) }
     }
+    // Let go outside the lock, as everything is.
+    let unneeded = whenDropped.withLock { $0.take() }
+    withExtendedLifetime(unneeded) {}
     return true
   }
 
@@ -128,6 +133,7 @@ public final class SingleDelivery<Value: Sendable>: Sendable {
 /// Says that somebody waits in vain: in every build, and so that it cannot be missed in one for debugging.
 private func reportDropped(_ value: Any.Type, _ file: StaticString, _ line: UInt) {
   let report = "a SingleDelivery<\(value)> was let go unfinished: its callback will never be called"
-  FileHandle.standardError.write(Data("\(file):\(line): \(report)\n".utf8))
+  // Whoever has closed standard error does not want to know.
+  try? FileHandle.standardError.write(contentsOf: Data("\(file):\(line): \(report)\n".utf8))
   assertionFailure(report, file: file, line: line)
 }

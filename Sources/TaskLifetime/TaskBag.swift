@@ -113,6 +113,7 @@
   ///
   /// - Parameters:
   ///   - id: Kept while the task is in the bag. `Sendable`, since it is freed with the bag, on any thread.
+  ///     An enum of your own is a `nonisolated enum` where the module's default isolation is the main actor (SE-0466).
   ///   - name: As for ``run(name:priority:operation:)``, and so are the others.
   public func run(
     id: some Hashable & Sendable, name: String? = nil, priority: TaskPriority? = nil,

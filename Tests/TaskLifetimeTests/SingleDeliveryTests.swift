@@ -168,6 +168,19 @@ import Workbook
     withExtendedLifetime(delivery) {}
   }
 
+  @Test("released: what would have reported a drop is gone once it was finished, though the delivery is still held")
+  func releasedReport() async {
+    var probe: Probe? = Probe()
+    let kept = Weak(probe)
+    let delivery = SingleDelivery<String>(whenDropped: { [probe] in withExtendedLifetime(probe) {} }) { _ in }
+    probe = nil
+    #expect(kept.value != nil)
+    delivery.finish(with: "placed")
+    #expect(kept.value == nil)
+    await settle()
+    withExtendedLifetime(delivery) {}
+  }
+
   @Test("what was finished is delivered, though nobody holds the delivery any more") func deliveredUnheld() async {
     var delivery: SingleDelivery<String>? = makeDelivery()
     delivery?.finish(with: "placed")

@@ -121,6 +121,25 @@ import Workbook
     #expect(await eventually { log.entries == ["waited: true"] }, "\(log.entries)")
   }
 
+  @Test("17 · a waiter that was let go leaves none of its task-local values with deaf work") func contract17Locals()
+    async
+  {
+    let work = HeldWork("work")
+    managed.replace(operation: work.run)
+    await settle()
+    let inFlight = managed.inFlight
+    var probe: Probe? = Probe()
+    let kept = Weak(probe)
+    let waiter = Waiter.$local.withValue(probe) { Task { await inFlight?.waitForEnd() } }
+    probe = nil
+    await settle()
+    waiter.cancel()
+    #expect(await waiter.value == false)
+    #expect(await eventually { kept.value == nil })
+    #expect(work.isLive)
+    work.end()
+  }
+
   @Test("18 · runIfIdle right after cancel() may overlap with the cancelled one winding down")
   func contract18Overlap() async {
     let older = HeldWork("older")
@@ -157,4 +176,8 @@ import Workbook
     #expect(newer.isLive)
     newer.end()
   }
+}
+
+private enum Waiter {
+  @TaskLocal static var local: Probe?
 }

@@ -62,7 +62,7 @@ extension Mutant {
       name: "rest-starts", contract: "CancellableStore 5", file: effectInFlight,
       breaks: "cancelling a concatenate ends the part that runs, and the next one starts",
       old: """
-                close(index)
+                if let held = close(index) { released.append(held) }
                 continue
         """,
       new: """
@@ -104,13 +104,16 @@ extension Mutant {
       new: "    return true",
       killedBy: "7 · a cancel returned by the same"),
     Mutant(
+      name: "cancelled-begins", contract: "CancellableStore 3", file: effectRunner,
+      breaks: "an action that was cancelled in the queue cancels what others have in flight",
+      old: "    if consequences.isCancelled { _ = accepted.cancel(0) }\n",
+      new: "",
+      killedBy: "3 · an action whose StoreTask was cancelled"),
+    Mutant(
       name: "id-stays", contract: "CancellableStore 8", file: liveIDs,
       breaks: "an id with nothing left in flight keeps its entry",
-      old: """
-            if parts[id]?.isEmpty == true { parts[id] = nil }
-
-        """,
-      new: "",
+      old: "    return parts.values[index].isEmpty ? parts.remove(at: index).key : nil",
+      new: "    return nil",
       killedBy: "8 · an effect that ends leaves"),
     Mutant(
       name: "task-stays", contract: "CancellableStore 8", file: effectInFlight,

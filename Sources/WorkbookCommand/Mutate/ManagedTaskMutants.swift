@@ -462,6 +462,12 @@ extension Mutant {
       new: "        signal.finish()",
       killedBy: "17 · a waiter returns when"),
     Mutant(
+      name: "waiter-leaves-its-locals", contract: "ManagedTask 17", file: inFlight,
+      breaks: "a waiter that was let go leaves its task-local values with the work",
+      old: "Task.detached(priority: Task.currentPriority) {",
+      new: "Task {",
+      killedBy: "17 · a waiter that was let go"),
+    Mutant(
       name: "cancel-only-asks", contract: "ManagedTask 18", file: managedTask,
       breaks: "cancel() keeps the slot busy until the cancelled work has wound down",
       old: "  public func cancel() {",

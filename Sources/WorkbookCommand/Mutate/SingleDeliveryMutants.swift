@@ -97,19 +97,29 @@ extension Mutant {
       new: "Task { await call(with: value) }",
       killedBy: "in order: a callback on the main actor"),
     Mutant(
+      name: "report-kept", contract: "SingleDelivery, released", file: singleDelivery,
+      breaks: "what would have reported a drop is kept although nothing can be dropped any more",
+      old: """
+            let unneeded = whenDropped.withLock { $0.take() }
+            withExtendedLifetime(unneeded) {}
+
+        """,
+      new: "",
+      killedBy: "released: what would have reported"),
+    Mutant(
       name: "dropped-in-silence", contract: "SingleDelivery, dropped", file: singleDelivery,
       breaks: "one that is dropped unfinished is not reported",
-      old: "    if state.withLock({ $0.isPending }) { whenDropped() }",
+      old: "    if state.withLock({ $0.isPending }) { whenDropped?() }",
       new: "",
       killedBy: "dropped unfinished, it is reported"),
     Mutant(
       name: "dropped-twice", contract: "SingleDelivery, dropped", file: singleDelivery,
       breaks: "one that is dropped unfinished is reported twice",
-      old: "    if state.withLock({ $0.isPending }) { whenDropped() }",
+      old: "    if state.withLock({ $0.isPending }) { whenDropped?() }",
       new: """
             if state.withLock({ $0.isPending }) {
-              whenDropped()
-              whenDropped()
+              whenDropped?()
+              whenDropped?()
             }
         """,
       killedBy: "dropped unfinished, it is reported"),
