@@ -52,19 +52,22 @@ let package = Package(
     + chapters.map { .executable(name: product($0), targets: [target($0)]) },
   targets: [
     .target(name: "Workbook", swiftSettings: settings),
+    .target(name: "TestSupport", swiftSettings: settings),
     .executableTarget(name: "WorkbookCommand", swiftSettings: settings),
     .executableTarget(name: "Bench", dependencies: depend(on: ["Workbook"] + libraries), swiftSettings: settings),
     .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: settings),
     .testTarget(name: "WorkbookTests", dependencies: ["Workbook", "WorkbookCommand"], swiftSettings: settings),
     .testTarget(
       name: "ChapterTests",
-      dependencies: depend(on: ["Workbook"] + libraries + chapters.map(target)), swiftSettings: settings),
+      dependencies: depend(on: ["Workbook", "TestSupport"] + libraries + chapters.map(target)),
+      swiftSettings: settings),
   ]
     + libraries.map {
       .target(name: $0, dependencies: depend(on: foundations[$0] ?? []), swiftSettings: settings)
     }
     + libraries.map {
-      .testTarget(name: $0 + "Tests", dependencies: depend(on: [$0, "Workbook"]), swiftSettings: settings)
+      .testTarget(
+        name: $0 + "Tests", dependencies: depend(on: [$0, "Workbook", "TestSupport"]), swiftSettings: settings)
     }
     + chapters.map {
       .executableTarget(

@@ -1,4 +1,5 @@
 import CancellableStore
+import TestSupport
 import Testing
 import Workbook
 

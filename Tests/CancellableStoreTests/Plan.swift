@@ -1,4 +1,5 @@
 import CancellableStore
+import TestSupport
 import Workbook
 
 /// An effect as plain data, from which both the store's effect and the model's are made.

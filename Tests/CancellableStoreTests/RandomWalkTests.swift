@@ -1,5 +1,6 @@
 import CancellableStore
 import Foundation
+import TestSupport
 import Testing
 import Workbook
 
@@ -9,8 +10,8 @@ import Workbook
 /// The same seed takes the same steps. To take others: `WALK_SEED=7 WALK_STEPS=1000000 swift test --filter RandomWalk`.
 @Suite("Store · random walk") @MainActor struct RandomWalkTests {
   @Test("100,000 random steps leave live exactly what must be") func walk() async throws {
-    let seed = try #require(number("WALK_SEED", or: 1))
-    let steps = try #require(number("WALK_STEPS", or: 100_000))
+    let seed = try number("WALK_SEED", or: UInt64(1))
+    let steps = try number("WALK_STEPS", or: 100_000)
     let walk = RandomWalk(seed: seed)
     for step in 1...max(1, steps) {
       await walk.step()
@@ -26,16 +27,6 @@ import Workbook
     }
     await walk.finish()
     #expect(walk.disagreements.isEmpty, "WALK_SEED=\(seed), at the end of the walk")
-  }
-
-  /// The number in an environment variable, or nil, with the reason recorded, where it holds something else.
-  private func number(_ variable: String, or otherwise: UInt64) -> UInt64? {
-    guard let text = ProcessInfo.processInfo.environment[variable] else { return otherwise }
-    guard let number = UInt64(text) else {
-      Issue.record("\(variable) must be a whole number, and is '\(text)'")
-      return nil
-    }
-    return number
   }
 }
 
@@ -53,7 +44,7 @@ import Workbook
   private var stepsUntilSettled = 0
   private var worlds: [World] { [world] + former }
 
-  init(seed: UInt64) { random = SplitMix64(state: seed) }
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// One step. Now and then the main actor gets no turn before the next, now and then it settles.
   func step() async {
@@ -203,17 +194,4 @@ import Workbook
 
   private func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
   private func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
-}
-
-/// Sebastiano Vigna's SplitMix64: small, and the same on every platform.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

@@ -1,5 +1,6 @@
 import CancellableStore
 import Foundation
+import TestSupport
 import Testing
 import Workbook
 

@@ -1,4 +1,5 @@
 import CancellableStore
+import TestSupport
 import Workbook
 
 /// What the tests tell a store: to carry out an effect, or to note something in its state.
@@ -40,37 +41,3 @@ extension Effect<Step> {
 
 /// A failure that is no cancellation.
 struct Failure: Error, Equatable {}
-
-/// What happened, in order.
-@MainActor final class Log<Entry> {
-  private(set) var entries: [Entry] = []
-  func append(_ entry: Entry) { entries.append(entry) }
-}
-
-/// Something to capture, and to look for afterwards.
-final class Probe: Sendable {}
-
-/// Looks at an object without keeping it.
-struct Weak<Object: AnyObject> {
-  private(set) weak var value: Object?
-  init(_ value: Object?) { self.value = value }
-}
-
-/// Waits for what comes back by way of the pool of threads, where ``settle()`` does not reach: a waiter.
-/// Returns false when it did not come in half a minute, with the main actor free often enough to let it.
-@MainActor func eventually(_ condition: @MainActor () -> Bool) async -> Bool {
-  let limit = ContinuousClock.now + .seconds(30)
-  var turns = 0
-  while !condition() {
-    turns += 1
-    if turns > 10_000, ContinuousClock.now > limit { return false }
-    await Task.yield()
-  }
-  return true
-}
-
-/// Gives what might come back by way of the pool of threads a hundred times the time that it takes, where a test
-/// expects that it does not. A machine that is slower still can hide a fault here, and never make one up.
-@MainActor func opportunity() async {
-  for _ in 0..<100 { await Task.yield() }
-}

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import Workbook
 
@@ -10,8 +10,7 @@ import Workbook
 @Suite("10 · Stress", .serialized) @MainActor struct SingleDeliveryStress {
   @Test("20,000 rounds of open, order, close: one delivery each, the ledger complete, nothing left alive")
   func openOrderClose() async throws {
-    let asked = ProcessInfo.processInfo.environment["STRESS_ROUNDS"] ?? "20000"
-    let rounds = try #require(Int(asked), "STRESS_ROUNDS must be a whole number, and is '\(asked)'")
+    let rounds = try number("STRESS_ROUNDS", or: 20_000)
     let (desk, ledger) = (HeldDesk(), TwoColumnLedger())
     let shop = Shop(desk: desk, ledger: ledger)
     let keys = (0..<rounds).map { "cart \($0)" }

@@ -1,6 +1,7 @@
 import Foundation
 import ScopedDependencies
 import Synchronization
+import TestSupport
 import Testing
 import Workbook
 

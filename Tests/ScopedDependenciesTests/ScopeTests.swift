@@ -1,6 +1,7 @@
 import Foundation
 import ScopedDependencies
 import Synchronization
+import TestSupport
 import Testing
 import Workbook
 
@@ -129,7 +130,7 @@ import Workbook
 
   @Test("6 · two scopes that take turns never see each other's overrides") func contract06Turns() async {
     let gates = [Gate(), Gate()]
-    let seen = Log()
+    let seen = Log<String>()
     let tasks = ["A", "B"].enumerated().map { index, name in
       Task {
         await withDependencies {
@@ -228,7 +229,7 @@ import Workbook
   @Test("7 · a cancelled scope keeps its overrides until it ends, and restores what was there before")
   func contract07Cancelled() async {
     let gate = Gate()
-    let seen = Log()
+    let seen = Log<String>()
     let task = Task {
       do {
         try await withDependencies {
@@ -248,12 +249,6 @@ import Workbook
     #expect(seen.entries == ["scope", "CancellationError", "test"])
     gate.open()
   }
-}
-
-/// What happened, in order.
-@MainActor private final class Log {
-  private(set) var entries: [String] = []
-  func append(_ entry: String) { entries.append(entry) }
 }
 
 /// An actor that makes a model which it must not hand out.

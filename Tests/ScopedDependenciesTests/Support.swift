@@ -1,5 +1,6 @@
 import Foundation
 import ScopedDependencies
+import TestSupport
 import Synchronization
 
 /// A dependency that tells where its value comes from.
@@ -48,13 +49,6 @@ extension DependencyValues {
     get { self[NestedKey.self] }
     set { self[NestedKey.self] = newValue }
   }
-}
-
-/// Something to capture, and to look for afterwards.
-final class Probe: Sendable {
-  private let ended: @Sendable () -> Void
-  init(ended: @escaping @Sendable () -> Void = {}) { self.ended = ended }
-  deinit { ended() }
 }
 
 /// What a function reads that asks where it is.

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import TaskLifetime
+import TestSupport
 import Testing
 import Workbook
 

@@ -1,4 +1,5 @@
 import TaskLifetime
+import TestSupport
 import Workbook
 
 /// A `ManagedTask` beside a plain model of it: the model only knows which operation is in the slot.

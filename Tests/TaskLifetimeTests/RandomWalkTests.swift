@@ -1,5 +1,6 @@
 import Foundation
 import TaskLifetime
+import TestSupport
 import Testing
 import Workbook
 
@@ -8,8 +9,8 @@ import Workbook
 /// The same seed takes the same steps. To take others: `WALK_SEED=7 WALK_STEPS=1000000 swift test --filter RandomWalk`.
 @Suite("ManagedTask · random walk") @MainActor struct RandomWalkTests {
   @Test("100,000 random steps break no promise") func walk() async throws {
-    let seed = try #require(number("WALK_SEED", or: 1))
-    let steps = try #require(number("WALK_STEPS", or: 100_000))
+    let seed = try number("WALK_SEED", or: UInt64(1))
+    let steps = try number("WALK_STEPS", or: 100_000)
     let walk = RandomWalk(seed: seed)
     for step in 1...max(1, steps) {
       await walk.step()
@@ -40,7 +41,7 @@ import Workbook
   private var stepsUntilSettled = 0
 
   init(seed: UInt64) {
-    random = SplitMix64(state: seed)
+    random = SplitMix64(seed: seed)
     slot.reenter = { [weak self] in self?.reenter() }
   }
 
@@ -107,17 +108,4 @@ import Workbook
 
   private func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
   private func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
-}
-
-/// Sebastiano Vigna's SplitMix64: small, and the same on every platform.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

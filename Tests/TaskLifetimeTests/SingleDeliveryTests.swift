@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 import TaskLifetime
+import TestSupport
 import Testing
 import Workbook
 
@@ -232,7 +233,7 @@ import Workbook
   @Test("200,000 races of finish against cancel: each is won once and delivered once, and none hangs") func races()
     async throws
   {
-    let races = Int(try #require(number("RACES", or: 200_000)))
+    let races = try number("RACES", or: 200_000)
     let tally = Log<Int>()
     var wins = 0
     // In lots, so that the two threads meet again and again at the same delivery, and memory stays small.

@@ -1,5 +1,6 @@
 import Foundation
 import TaskLifetime
+import TestSupport
 import Testing
 import Workbook
 
@@ -7,50 +8,6 @@ import Workbook
 struct Failure: Error, Equatable {
   let code: Int
   init(_ code: Int = 0) { self.code = code }
-}
-
-/// The number in an environment variable, or nil, with the reason recorded, where it holds something else.
-func number(_ variable: String, or otherwise: UInt64) -> UInt64? {
-  guard let text = ProcessInfo.processInfo.environment[variable] else { return otherwise }
-  guard let number = UInt64(text) else {
-    Issue.record("\(variable) must be a whole number, and is '\(text)'")
-    return nil
-  }
-  return number
-}
-
-/// What happened, in order.
-@MainActor final class Log<Entry> {
-  private(set) var entries: [Entry] = []
-  func append(_ entry: Entry) { entries.append(entry) }
-}
-
-/// Something to capture, and to look for afterwards.
-final class Probe: Sendable {}
-
-/// Looks at an object without keeping it.
-struct Weak<Object: AnyObject> {
-  private(set) weak var value: Object?
-  init(_ value: Object?) { self.value = value }
-}
-
-/// Waits for what comes back by way of the pool of threads, where ``settle()`` does not reach: a waiter of a task.
-/// Returns false when it did not come in half a minute, with the main actor free often enough to let it.
-@MainActor func eventually(_ condition: @MainActor () -> Bool) async -> Bool {
-  let limit = ContinuousClock.now + .seconds(30)
-  var turns = 0
-  while !condition() {
-    turns += 1
-    if turns > 10_000, ContinuousClock.now > limit { return false }
-    await Task.yield()
-  }
-  return true
-}
-
-/// Gives what might come back by way of the pool of threads a hundred times the time that it takes, where a test expects
-/// that it does not. A machine that is slower still can hide a fault here, and never make one up.
-@MainActor func opportunity() async {
-  for _ in 0..<100 { await Task.yield() }
 }
 
 /// An owner, as a screen's model is: it holds its `ManagedTask`, and is written to by it.

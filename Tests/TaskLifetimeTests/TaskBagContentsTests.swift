@@ -1,4 +1,5 @@
 import TaskLifetime
+import TestSupport
 import Testing
 import Workbook
 
