@@ -69,6 +69,10 @@
   @usableFromInline private(set) var task: Task<Void, Never>?
   /// Counts changes of hands, so that work which ends can tell whether the slot is still its own.
   private var generation = 0
+  /// Whom the work in flight delivers to.
+  private weak var owner: AnyObject?
+  /// What a task holds to find its way back. Made once: `[weak self]` would allocate a box like it for each task.
+  private lazy var weakSelf = WeakReference(self)
 
   /// An idle slot. It may be made anywhere, and is used on the main actor.
   public nonisolated init() {}
@@ -107,10 +111,8 @@
   /// ```
   public func cancel() {
     generation += 1
-    let cancelled = task
-    // Free before cancelling: a cancellation handler may call back in here.
-    task = nil
-    cancelled?.cancel()
+    // Taken out before it is cancelled: a cancellation handler may call back in here.
+    task.take()?.cancel()
   }
 
   /// Cancels the work in flight, if any, and starts this operation in its place.
@@ -134,14 +136,16 @@
   ) {
     let started = vacate()
     // Not `Task.immediate` (SE-0472): work that ends without suspending would free the slot before it is filled here.
-    task = Task(name: name, priority: priority) { [weak self] in
+    task = Task(name: name, priority: priority) { [weakSelf] in
       guard !Task.isCancelled else { return }
       do {
         try await operation()
-        self?.free(started)
+        weakSelf.object?.free(started)
       } catch {
-        // A strong `self` must not outlast `free`: nothing holds the slot alive while foreign code runs.
-        guard self?.free(started) == true, !error.isCancellation else { return }
+        // Asked first: it may run the error's own code, and that may cancel.
+        let isCancellation = error.isCancellation
+        // A strong reference must not outlast `free`: nothing holds the slot alive while foreign code runs.
+        guard weakSelf.object?.free(started) == true, !isCancellation else { return }
         onError?(error)
       }
     }
@@ -235,15 +239,17 @@
     onError: (@MainActor (Owner, any Error) -> Void)? = nil
   ) {
     let started = vacate()
+    self.owner = owner
     // The plain form's rules, written out again: what the two could share would cost every start a closure.
-    task = Task(name: name, priority: priority) { [weak self, weak owner] in
+    task = Task(name: name, priority: priority) { [weakSelf] in
       guard !Task.isCancelled else { return }
       do {
         let value = try await work()
-        guard self?.free(started) == true, let owner else { return }
+        guard let owner: Owner = weakSelf.object?.handOver(started) else { return }
         deliver(owner, value)
       } catch {
-        guard self?.free(started) == true, !error.isCancellation, let owner else { return }
+        let isCancellation = error.isCancellation
+        guard let owner: Owner = weakSelf.object?.handOver(started), !isCancellation else { return }
         onError?(owner, error)
       }
     }
@@ -279,4 +285,14 @@
     task = nil
     return true
   }
+
+  /// Empties the slot if it is still in the hands of that generation. Returns its owner, if it was and the owner lives.
+  private func handOver<Owner: AnyObject>(_ started: Int) -> Owner? {
+    free(started) ? owner as? Owner : nil
+  }
+}
+
+@MainActor private final class WeakReference {
+  private(set) weak var object: ManagedTask?
+  init(_ object: ManagedTask) { self.object = object }
 }

@@ -117,6 +117,19 @@ import Workbook
     }
   }
 
+  @Test("5 · a cancel by the error's own code, as it is asked whether it is a cancellation", arguments: Form.allCases)
+  func contract05InTheErrorsCode(form: Form) async {
+    screen.replace(form) { [managed] in
+      throw Obtrusive {
+        // The work and its handlers run on the main actor, and what is asked of the error is asked between them.
+        MainActor.assumeIsolated { managed.cancel() }
+      }
+    }
+    await settle()
+    #expect(!managed.isRunning)
+    #expect(screen.errors.entries.isEmpty)
+  }
+
   @Test(
     "6 · cancel() frees the slot at once, and the cancelled one's late end does not touch its successor",
     arguments: End.allCases, Form.allCases)
@@ -366,6 +379,20 @@ import Workbook
     }
   }
 
+  @Test("10 · each value goes to the owner that its work was started with") func contract10OwnOwner() async {
+    let managed = ManagedTask()
+    let first = Screen(managed)
+    let second = Log<String>()
+    for _ in 0..<2 {
+      managed.replace(with: first, work: { "for the screen" }, deliver: { $0.shown.append($1) })
+      await settle()
+      managed.replace(with: second, work: { "for the log" }, deliver: { $0.append($1) })
+      await settle()
+    }
+    #expect(first.shown.entries == ["for the screen", "for the screen"])
+    #expect(second.entries == ["for the log", "for the log"])
+  }
+
   @Test("11 · replace from inside the running operation starts the new one, and merely cancels the old")
   func contract11Replace() async {
     let log = Log<String>()
@@ -566,4 +593,13 @@ import Workbook
 
 enum Scene {
   @TaskLocal static var name = "none"
+}
+
+/// An error whose own code runs as it is looked at, as that of a Swift error which conforms to `CustomNSError` does.
+private struct Obtrusive: CustomNSError {
+  let lookedAt: @Sendable () -> Void
+  var errorUserInfo: [String: Any] {
+    lookedAt()
+    return [:]
+  }
 }

@@ -82,21 +82,40 @@ extension Mutant {
     Mutant(
       name: "late-failure-reported", contract: "ManagedTask 5", file: managedTask,
       breaks: "a failure that comes too late is shown",
-      old: "        guard self?.free(started) == true, !error.isCancellation else { return }",
+      old: "        guard weakSelf.object?.free(started) == true, !isCancellation else { return }",
       new: """
-                self?.free(started)
-                guard !error.isCancellation else { return }
+                weakSelf.object?.free(started)
+                guard !isCancellation else { return }
         """,
       killedBy: "5 · a failure after cancel()"),
     Mutant(
       name: "late-failure-reported-split", contract: "ManagedTask 5", file: managedTask,
       breaks: "a failure that comes too late is shown to the owner",
-      old: "        guard self?.free(started) == true, !error.isCancellation, let owner else { return }",
+      old: "        guard let owner: Owner = weakSelf.object?.handOver(started), !isCancellation else { return }",
       new: """
-                self?.free(started)
-                guard !error.isCancellation, let owner else { return }
+                weakSelf.object?.free(started)
+                guard let owner = weakSelf.object?.owner as? Owner, !isCancellation else { return }
         """,
       killedBy: "5 · a failure after cancel()"),
+    Mutant(
+      name: "judged-after-freeing", contract: "ManagedTask 5", file: managedTask,
+      breaks: "a cancel that the error's own code makes comes too late",
+      old: """
+                let isCancellation = error.isCancellation
+                // A strong reference must not outlast `free`: nothing holds the slot alive while foreign code runs.
+                guard weakSelf.object?.free(started) == true, !isCancellation else { return }
+        """,
+      new: "        guard weakSelf.object?.free(started) == true, !error.isCancellation else { return }",
+      killedBy: "5 · a cancel by the error's own code"),
+    Mutant(
+      name: "judged-after-freeing-split", contract: "ManagedTask 5", file: managedTask,
+      breaks: "a cancel that the error's own code makes comes too late for the owner",
+      old: """
+                let isCancellation = error.isCancellation
+                guard let owner: Owner = weakSelf.object?.handOver(started), !isCancellation else { return }
+        """,
+      new: "        guard let owner: Owner = weakSelf.object?.handOver(started), !error.isCancellation else { return }",
+      killedBy: "5 · a cancel by the error's own code"),
     Mutant(
       name: "parity-for-a-count", contract: "ManagedTask 6", file: managedTask,
       breaks: "a flag in place of the count: cancel, then start, looks like nothing happened",
@@ -107,19 +126,27 @@ extension Mutant {
       name: "runs-though-cancelled", contract: "ManagedTask 7", file: managedTask,
       breaks: "an operation cancelled before its first line runs",
       old: """
-        { [weak self] in
               guard !Task.isCancelled else { return }
+              do {
+                try await operation()
         """,
-      new: "{ [weak self] in",
+      new: """
+              do {
+                try await operation()
+        """,
       killedBy: "7 · an operation replaced, cancelled or freed"),
     Mutant(
       name: "runs-though-cancelled-split", contract: "ManagedTask 7", file: managedTask,
       breaks: "work cancelled before its first line runs",
       old: """
-        { [weak self, weak owner] in
               guard !Task.isCancelled else { return }
+              do {
+                let value = try await work()
         """,
-      new: "{ [weak self, weak owner] in",
+      new: """
+              do {
+                let value = try await work()
+        """,
       killedBy: "7 · an operation replaced, cancelled or freed"),
     Mutant(
       name: "deinit-cancels-nothing", contract: "ManagedTask 8", file: managedTask,
@@ -130,9 +157,15 @@ extension Mutant {
     Mutant(
       name: "owner-held", contract: "ManagedTask 8", file: managedTask,
       breaks: "the split form keeps its owner while the work runs",
-      old: "{ [weak self, weak owner] in",
-      new: "{ [weak self, owner = Optional(owner)] in",
+      old: "  private weak var owner: AnyObject?",
+      new: "  private var owner: AnyObject?",
       killedBy: "8 · freeing the owner"),
+    Mutant(
+      name: "self-held", contract: "ManagedTask 8", file: managedTask,
+      breaks: "what a task holds to find its way back is a strong reference",
+      old: "  private(set) weak var object: ManagedTask?",
+      new: "  private(set) var object: ManagedTask?",
+      killedBy: "8 · freeing the ManagedTask"),
     Mutant(
       name: "guard-let-self", contract: "ManagedTask 8", file: managedTask,
       breaks: "guard let self before the operation: the operation keeps the ManagedTask",
@@ -140,23 +173,12 @@ extension Mutant {
               guard !Task.isCancelled else { return }
               do {
                 try await operation()
-                self?.free(started)
-              } catch {
-                // A strong `self` must not outlast `free`: nothing holds the slot alive while foreign code runs.
-                guard self?.free(started) == true, !error.isCancellation else { return }
-                onError?(error)
-              }
         """,
       new: """
-              guard !Task.isCancelled, let self else { return }
+              guard !Task.isCancelled, let held = weakSelf.object else { return }
+              defer { withExtendedLifetime(held) {} }
               do {
                 try await operation()
-                free(started)
-              } catch {
-                // A strong `self` must not outlast `free`: nothing holds the slot alive while foreign code runs.
-                guard free(started), !error.isCancellation else { return }
-                onError?(error)
-              }
         """,
       killedBy: "8 · freeing the ManagedTask"),
     Mutant(
@@ -166,82 +188,79 @@ extension Mutant {
               guard !Task.isCancelled else { return }
               do {
                 let value = try await work()
-                guard self?.free(started) == true, let owner else { return }
-                deliver(owner, value)
-              } catch {
-                guard self?.free(started) == true, !error.isCancellation, let owner else { return }
-                onError?(owner, error)
-              }
         """,
       new: """
-              guard !Task.isCancelled, let self else { return }
+              guard !Task.isCancelled, let held = weakSelf.object else { return }
+              defer { withExtendedLifetime(held) {} }
               do {
                 let value = try await work()
-                guard free(started), let owner else { return }
-                deliver(owner, value)
-              } catch {
-                guard free(started), !error.isCancellation, let owner else { return }
-                onError?(owner, error)
-              }
         """,
       killedBy: "8 · freeing the owner"),
     Mutant(
       name: "reports-before-freeing", contract: "ManagedTask 9", file: managedTask,
       breaks: "onError is called while the slot is still busy",
-      old: "        guard self?.free(started) == true, !error.isCancellation else { return }",
+      old: "        guard weakSelf.object?.free(started) == true, !isCancellation else { return }",
       new: """
-                guard self?.generation == started else { return }
-                defer { self?.free(started) }
-                guard !error.isCancellation else { return }
+                guard weakSelf.object?.generation == started else { return }
+                defer { weakSelf.object?.free(started) }
+                guard !isCancellation else { return }
         """,
       killedBy: "9 · the slot is free before onError"),
     Mutant(
       name: "reports-before-freeing-split", contract: "ManagedTask 9", file: managedTask,
       breaks: "onError is called with the owner while the slot is still busy",
-      old: "        guard self?.free(started) == true, !error.isCancellation, let owner else { return }",
+      old: "        guard let owner: Owner = weakSelf.object?.handOver(started), !isCancellation else { return }",
       new: """
-                guard self?.generation == started else { return }
-                defer { self?.free(started) }
-                guard !error.isCancellation, let owner else { return }
+                guard weakSelf.object?.generation == started else { return }
+                defer { weakSelf.object?.free(started) }
+                guard let owner = weakSelf.object?.owner as? Owner, !isCancellation else { return }
         """,
       killedBy: "9 · the slot is free before onError"),
     Mutant(
       name: "delivers-before-freeing", contract: "ManagedTask 9", file: managedTask,
       breaks: "deliver is called while the slot is still busy",
-      old: "        guard self?.free(started) == true, let owner else { return }",
+      old: "        guard let owner: Owner = weakSelf.object?.handOver(started) else { return }",
       new: """
-                guard self?.generation == started else { return }
-                defer { self?.free(started) }
-                guard let owner else { return }
+                guard weakSelf.object?.generation == started else { return }
+                defer { weakSelf.object?.free(started) }
+                guard let owner = weakSelf.object?.owner as? Owner else { return }
         """,
       killedBy: "9 · the slot is free before deliver"),
     Mutant(
       name: "self-held-while-reporting", contract: "ManagedTask 9", file: managedTask,
       breaks: "the ManagedTask is kept while onError runs",
-      old: "        guard self?.free(started) == true, !error.isCancellation else { return }",
-      new: "        guard let self, free(started), !error.isCancellation else { return }",
+      old: "        guard weakSelf.object?.free(started) == true, !isCancellation else { return }",
+      new: "        guard let held = weakSelf.object, held.free(started), !isCancellation else { return }",
       killedBy: "9 · what onError starts dies"),
     Mutant(
       name: "self-held-while-reporting-split", contract: "ManagedTask 9", file: managedTask,
       breaks: "the ManagedTask is kept while onError runs with the owner",
-      old: "        guard self?.free(started) == true, !error.isCancellation, let owner else { return }",
-      new: "        guard let self, free(started), !error.isCancellation, let owner else { return }",
+      old: "        guard let owner: Owner = weakSelf.object?.handOver(started), !isCancellation else { return }",
+      new: """
+                guard let held = weakSelf.object, let owner: Owner = held.handOver(started), !isCancellation else { return }
+        """,
       killedBy: "9 · what onError starts dies"),
     Mutant(
       name: "self-held-while-delivering", contract: "ManagedTask 9", file: managedTask,
       breaks: "the ManagedTask is kept while deliver runs",
-      old: "        guard self?.free(started) == true, let owner else { return }",
-      new: "        guard let self, free(started), let owner else { return }",
+      old: "        guard let owner: Owner = weakSelf.object?.handOver(started) else { return }",
+      new: "        guard let held = weakSelf.object, let owner: Owner = held.handOver(started) else { return }",
       killedBy: "9 · what deliver starts dies"),
     Mutant(
       name: "late-value-delivered", contract: "ManagedTask 10", file: managedTask,
       breaks: "a value that comes too late is delivered",
-      old: "        guard self?.free(started) == true, let owner else { return }",
+      old: "        guard let owner: Owner = weakSelf.object?.handOver(started) else { return }",
       new: """
-                self?.free(started)
-                guard let owner else { return }
+                weakSelf.object?.free(started)
+                guard let owner = weakSelf.object?.owner as? Owner else { return }
         """,
       killedBy: "10 · nothing is delivered after cancel()"),
+    Mutant(
+      name: "first-owner-stays", contract: "ManagedTask 10", file: managedTask,
+      breaks: "a value is meant for the first owner that the slot ever had",
+      old: "    self.owner = owner",
+      new: "    if self.owner == nil { self.owner = owner }",
+      killedBy: "10 · each value goes to the owner"),
     Mutant(
       name: "delivers-next-turn", contract: "ManagedTask 10", file: managedTask,
       breaks: "deliver is called a turn after the work returned",
@@ -252,12 +271,11 @@ extension Mutant {
       name: "cancels-before-freeing", contract: "ManagedTask 11", file: managedTask,
       breaks: "cancel() runs cancellation handlers while the slot is still busy",
       old: """
-            // Free before cancelling: a cancellation handler may call back in here.
-            task = nil
-            cancelled?.cancel()
+            // Taken out before it is cancelled: a cancellation handler may call back in here.
+            task.take()?.cancel()
         """,
       new: """
-            cancelled?.cancel()
+            task?.cancel()
             task = nil
         """,
       killedBy: "11 · what a cancellation handler starts during cancel()"),
@@ -270,14 +288,14 @@ extension Mutant {
     Mutant(
       name: "cancellation-reported", contract: "ManagedTask 12", file: managedTask,
       breaks: "an error that is a cancellation reaches onError",
-      old: "        guard self?.free(started) == true, !error.isCancellation else { return }",
-      new: "        guard self?.free(started) == true else { return }",
+      old: "        guard weakSelf.object?.free(started) == true, !isCancellation else { return }",
+      new: "        guard weakSelf.object?.free(started) == true else { return }",
       killedBy: "12 · errors that are cancellations"),
     Mutant(
       name: "cancellation-reported-split", contract: "ManagedTask 12", file: managedTask,
       breaks: "an error that is a cancellation reaches the owner's onError",
-      old: "        guard self?.free(started) == true, !error.isCancellation, let owner else { return }",
-      new: "        guard self?.free(started) == true, let owner else { return }",
+      old: "        guard let owner: Owner = weakSelf.object?.handOver(started), !isCancellation else { return }",
+      new: "        guard let owner: Owner = weakSelf.object?.handOver(started) else { return }",
       killedBy: "12 · errors that are cancellations"),
     Mutant(
       name: "watchdog-keeps-handlers", contract: "ManagedTask 13", file: managedTask,
@@ -291,9 +309,9 @@ extension Mutant {
                 onError?(error)
               }
             }
-            Task { [weak self] in
+            Task { [weakSelf] in
               try? await Task.sleep(for: .seconds(60))
-              if self?.free(started) == true { onError?(CancellationError()) }
+              if weakSelf.object?.free(started) == true { onError?(CancellationError()) }
             }
         """,
       killedBy: "13 · nothing is kept once idle"),
@@ -309,135 +327,140 @@ extension Mutant {
                 onError?(owner, error)
               }
             }
-            Task { [weak self, weak owner] in
+            Task { [weakSelf] in
               try? await Task.sleep(for: .seconds(60))
-              if self?.free(started) == true, let owner { onError?(owner, CancellationError()) }
+              if let owner: Owner = weakSelf.object?.handOver(started) { onError?(owner, CancellationError()) }
             }
         """,
       killedBy: "13 · nothing is kept once idle"),
     Mutant(
       name: "detached", contract: "ManagedTask 14", file: managedTask,
       breaks: "the task is detached: it inherits neither task-locals nor priority",
-      old: "task = Task(name: name, priority: priority) { [weak self] in",
-      new: "task = Task.detached(name: name, priority: priority) { @MainActor @Sendable [weak self] in",
+      old: """
+            // Not `Task.immediate` (SE-0472): work that ends without suspending would free the slot before it is filled here.
+            task = Task(name: name, priority: priority) { [weakSelf] in
+        """,
+      new: """
+            // Not `Task.immediate` (SE-0472): work that ends without suspending would free the slot before it is filled here.
+            task = Task.detached(name: name, priority: priority) { @MainActor @Sendable [weakSelf] in
+        """,
       killedBy: "14 · the new task inherits the caller's task-locals"),
     Mutant(
       name: "detached-split", contract: "ManagedTask 14", file: managedTask,
       breaks: "the split form's task is detached: it inherits neither task-locals nor priority",
-      old: "task = Task(name: name, priority: priority) { [weak self, weak owner] in",
-      new: "task = Task.detached(name: name, priority: priority) { @MainActor @Sendable [weak self, weak owner] in",
+      old: """
+            // The plain form's rules, written out again: what the two could share would cost every start a closure.
+            task = Task(name: name, priority: priority) { [weakSelf] in
+        """,
+      new: """
+            // The plain form's rules, written out again: what the two could share would cost every start a closure.
+            task = Task.detached(name: name, priority: priority) { @MainActor @Sendable [weakSelf] in
+        """,
       killedBy: "14 · the new task inherits the caller's task-locals"),
     Mutant(
       name: "own-priority", contract: "ManagedTask 14", file: managedTask,
       breaks: "the task has a priority of its own, whatever the caller's",
-      old: "task = Task(name: name, priority: priority) { [weak self] in",
-      new: "task = Task(name: name, priority: priority ?? .medium) { [weak self] in",
+      old: """
+            // Not `Task.immediate` (SE-0472): work that ends without suspending would free the slot before it is filled here.
+            task = Task(name: name, priority: priority) { [weakSelf] in
+        """,
+      new: """
+            // Not `Task.immediate` (SE-0472): work that ends without suspending would free the slot before it is filled here.
+            task = Task(name: name, priority: priority ?? .medium) { [weakSelf] in
+        """,
       killedBy: "14 · the new task inherits the caller's priority"),
     Mutant(
       name: "own-priority-split", contract: "ManagedTask 14", file: managedTask,
       breaks: "the split form's task has a priority of its own, whatever the caller's",
-      old: "task = Task(name: name, priority: priority) { [weak self, weak owner] in",
-      new: "task = Task(name: name, priority: priority ?? .medium) { [weak self, weak owner] in",
+      old: """
+            // The plain form's rules, written out again: what the two could share would cost every start a closure.
+            task = Task(name: name, priority: priority) { [weakSelf] in
+        """,
+      new: """
+            // The plain form's rules, written out again: what the two could share would cost every start a closure.
+            task = Task(name: name, priority: priority ?? .medium) { [weakSelf] in
+        """,
       killedBy: "14 · the new task inherits the caller's priority"),
     Mutant(
       name: "priority-lost", contract: "ManagedTask 14", file: managedTask,
       breaks: "the priority that was asked for is lost",
-      old: "task = Task(name: name, priority: priority) { [weak self] in",
-      new: "task = Task(name: name) { [weak self] in",
+      old: """
+            // Not `Task.immediate` (SE-0472): work that ends without suspending would free the slot before it is filled here.
+            task = Task(name: name, priority: priority) { [weakSelf] in
+        """,
+      new: """
+            // Not `Task.immediate` (SE-0472): work that ends without suspending would free the slot before it is filled here.
+            task = Task(name: name) { [weakSelf] in
+        """,
       killedBy: "14 · the new task inherits the caller's priority"),
     Mutant(
       name: "priority-lost-split", contract: "ManagedTask 14", file: managedTask,
       breaks: "the priority that the split form was asked for is lost",
-      old: "task = Task(name: name, priority: priority) { [weak self, weak owner] in",
-      new: "task = Task(name: name) { [weak self, weak owner] in",
+      old: """
+            // The plain form's rules, written out again: what the two could share would cost every start a closure.
+            task = Task(name: name, priority: priority) { [weakSelf] in
+        """,
+      new: """
+            // The plain form's rules, written out again: what the two could share would cost every start a closure.
+            task = Task(name: name) { [weakSelf] in
+        """,
       killedBy: "14 · the new task inherits the caller's priority"),
     Mutant(
       name: "value-frees-nothing", contract: "ManagedTask 15", file: managedTask,
       breaks: "an operation that returns leaves the slot busy",
       old: """
                 try await operation()
-                self?.free(started)
+                weakSelf.object?.free(started)
         """,
       new: "        try await operation()",
       killedBy: "15 · work that completes without ever suspending"),
     Mutant(
       name: "value-frees-nothing-split", contract: "ManagedTask 15", file: managedTask,
       breaks: "work that returns leaves the slot busy",
-      old: "        guard self?.free(started) == true, let owner else { return }",
-      new: "        guard self?.generation == started, let owner else { return }",
+      old: "        guard let owner: Owner = weakSelf.object?.handOver(started) else { return }",
+      new: """
+                guard let slot = weakSelf.object, slot.generation == started, let owner = slot.owner as? Owner else { return }
+        """,
       killedBy: "15 · work that completes without ever suspending"),
     Mutant(
       name: "failure-frees-nothing", contract: "ManagedTask 16", file: managedTask,
       breaks: "an operation that throws leaves the slot busy",
-      old: "        guard self?.free(started) == true, !error.isCancellation else { return }",
-      new: "        guard self?.generation == started, !error.isCancellation else { return }",
+      old: "        guard weakSelf.object?.free(started) == true, !isCancellation else { return }",
+      new: "        guard weakSelf.object?.generation == started, !isCancellation else { return }",
       killedBy: "16 · two runIfIdle in one turn"),
     Mutant(
       name: "failure-frees-nothing-split", contract: "ManagedTask 16", file: managedTask,
       breaks: "work that throws leaves the slot busy",
-      old: "        guard self?.free(started) == true, !error.isCancellation, let owner else { return }",
-      new: "        guard self?.generation == started, !error.isCancellation, let owner else { return }",
+      old: "        guard let owner: Owner = weakSelf.object?.handOver(started), !isCancellation else { return }",
+      new: """
+                guard let slot = weakSelf.object, slot.generation == started, let owner = slot.owner as? Owner, !isCancellation
+                else { return }
+        """,
       killedBy: "16 · two runIfIdle in one turn"),
     Mutant(
       name: "busy-once-begun", contract: "ManagedTask 16", file: managedTask,
       breaks: "the slot is marked busy only once the task runs: two taps in one turn both start",
       old: """
-            task = Task(name: name, priority: priority) { [weak self] in
-              guard !Task.isCancelled else { return }
-              do {
-                try await operation()
-                self?.free(started)
-              } catch {
-                // A strong `self` must not outlast `free`: nothing holds the slot alive while foreign code runs.
-                guard self?.free(started) == true, !error.isCancellation else { return }
-                onError?(error)
-              }
-            }
+            // Not `Task.immediate` (SE-0472): work that ends without suspending would free the slot before it is filled here.
+            task = Task(name: name, priority: priority) { [weakSelf] in
         """,
       new: """
-            let new = Task(name: name, priority: priority) { [weak self] in
-              guard !Task.isCancelled else { return }
-              do {
-                try await operation()
-                self?.free(started)
-              } catch {
-                // A strong `self` must not outlast `free`: nothing holds the slot alive while foreign code runs.
-                guard self?.free(started) == true, !error.isCancellation else { return }
-                onError?(error)
-              }
-            }
-            Task { task = new }
+            defer { let new = task; task = nil; Task { task = new } }
+            // Not `Task.immediate` (SE-0472): work that ends without suspending would free the slot before it is filled here.
+            task = Task(name: name, priority: priority) { [weakSelf] in
         """,
       killedBy: "16 · two runIfIdle in one turn"),
     Mutant(
       name: "busy-once-begun-split", contract: "ManagedTask 16", file: managedTask,
       breaks: "the split form marks the slot busy only once the task runs",
       old: """
-            task = Task(name: name, priority: priority) { [weak self, weak owner] in
-              guard !Task.isCancelled else { return }
-              do {
-                let value = try await work()
-                guard self?.free(started) == true, let owner else { return }
-                deliver(owner, value)
-              } catch {
-                guard self?.free(started) == true, !error.isCancellation, let owner else { return }
-                onError?(owner, error)
-              }
-            }
+            // The plain form's rules, written out again: what the two could share would cost every start a closure.
+            task = Task(name: name, priority: priority) { [weakSelf] in
         """,
       new: """
-            let new = Task(name: name, priority: priority) { [weak self, weak owner] in
-              guard !Task.isCancelled else { return }
-              do {
-                let value = try await work()
-                guard self?.free(started) == true, let owner else { return }
-                deliver(owner, value)
-              } catch {
-                guard self?.free(started) == true, !error.isCancellation, let owner else { return }
-                onError?(owner, error)
-              }
-            }
-            Task { task = new }
+            defer { let new = task; task = nil; Task { task = new } }
+            // The plain form's rules, written out again: what the two could share would cost every start a closure.
+            task = Task(name: name, priority: priority) { [weakSelf] in
         """,
       killedBy: "16 · two runIfIdle in one turn"),
     Mutant(
