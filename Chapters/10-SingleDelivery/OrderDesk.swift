@@ -25,12 +25,14 @@ func place(
     }
     if isCalledOff() { return nil }
     ledger.wasSent(under: key)
-    let order = try await desk.place(item, under: key)
-    ledger.wasPlaced(order, under: key)
-    return .placed(order)
-  } catch GitSearchError.status(400..<500, _) {
-    ledger.wasRefused(under: key)
-    return .refused
+    do {
+      let order = try await desk.place(item, under: key)
+      ledger.wasPlaced(order, under: key)
+      return .placed(order)
+    } catch GitSearchError.status(400..<500, _) {
+      ledger.wasRefused(under: key)
+      return .refused
+    }
   } catch {
     return .unknown
   }

@@ -155,6 +155,18 @@ extension SingleDeliveryTests {
     #expect(bench.ledger.standing(of: "cart 1") == bench.desk.book.orders.first.map(Standing.delivered))
   }
 
+  @Test("a look-up that is refused says nothing of the order: its outcome stays unknown") func lookUpRefused() async {
+    let shop = Shop(desk: MuteDesk(), ledger: TwoColumnLedger())
+    let screen = WatchingScreen(shop)
+    for _ in 1...2 {
+      screen.order("mug", under: "cart 1")
+      await shop.service.allEnded()
+      await settle()
+    }
+    #expect(screen.answers == [.unknown, .unknown])
+    #expect(shop.ledger.standing(of: "cart 1") == .outcomeUnknown)
+  }
+
   @Test("an order that is called off before it is sent is not sent, and whoever orders again has one")
   func calledOffInTime() async {
     let bench = Bench(holdingLookUps: true)
