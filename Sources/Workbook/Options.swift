@@ -81,7 +81,8 @@ struct Options: Sendable {
       --ascii       draw with ASCII signs only
       --svg DIR     also draw each timeline as DIR/\(product)-N.svg
 
-    Exit status: 0 everything was shown as claimed, 1 something was not, 64 a flag was not understood.
+    Exit status: 0 when everything was shown as claimed, 1 when something was not,
+    64 when a flag was not understood.
     """
   }
 }

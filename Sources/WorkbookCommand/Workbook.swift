@@ -30,8 +30,7 @@ struct Workbook {
 
   func chapter(_ number: Int) throws(Stop) -> Chapter {
     if let chapter = chapters.first(where: { $0.number == number }) { return chapter }
-    let known = chapters.map { String($0.number) }.joined(separator: ", ")
-    throw Stop.usage("there is no chapter \(number). Chapters: \(known)")
+    throw Stop.usage("there is no chapter \(number); type 'swift run workbook' to see which there are")
   }
 
   func url(_ path: String) -> URL { root.appending(path: path) }
