@@ -62,9 +62,11 @@ struct ScratchPackage: TestBed {
 
   func test() throws -> TestRun? {
     do {
-      // The walk finds nearly every mutant as well, but says less of it: a short one is enough, and so are fewer races.
+      // The walk and the orders find nearly every mutant as well, but say less of it, and would take most of the time: a
+      // short walk is enough, and so are fewer races. What does not come any more is not waited for long.
       return try package.test(
-        [#"\#(tests)\."#], environment: ["WALK_STEPS": "1000", "WALK_SEED": "1", "RACES": "20000"], quiet: true,
+        [#"\#(tests)\."#], skipping: ["EveryOrderTests"],
+        environment: ["WALK_STEPS": "1000", "WALK_SEED": "1", "RACES": "20000", "PATIENCE": "5"], quiet: true,
         limit: Self.timeLimit)
     } catch is Overdue {
       return nil

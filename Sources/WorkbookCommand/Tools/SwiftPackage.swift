@@ -36,14 +36,15 @@ struct SwiftPackage {
   /// Runs the tests that were built, shows them to the reader unless they are to be quiet, and reads what happened.
   /// Throws ``Overdue`` when they take longer than they may.
   func test(
-    _ filters: [String], environment: [String: String], quiet: Bool = false, limit: Duration? = nil
+    _ filters: [String], skipping skipped: [String] = [], environment: [String: String], quiet: Bool = false,
+    limit: Duration? = nil
   ) throws -> TestRun {
     let scratch = try TemporaryFolder()
     defer { scratch.remove() }
     let events = scratch.url.appending(path: "events")
     var tool = tool(
       ["test", "--quiet", "--skip-build", "--disable-xctest", "--event-stream-output-path", events.path]
-        + filters.flatMap { ["--filter", $0] })
+        + filters.flatMap { ["--filter", $0] } + skipped.flatMap { ["--skip", $0] })
     tool.limit = limit
     tool.environment.merge(["WORKBOOK_RED": nil, "WORKBOOK_EXERCISE": nil]) { $1 }
     tool.environment.merge(environment) { $1 }
