@@ -4,7 +4,8 @@ import Workbook
 /// An effect is started and cancelled by its id, in a store that has other effects in flight, each under an id of its own.
 @MainActor let cancellingByID: Subject = {
   var subject = Subject(
-    title: "Start an effect and cancel it by its id, while so many other ids are live",
+    title: "Start an effect and cancel it by its id",
+    heading: "other ids live",
     ways: [1, 1_000, 100_000].map { others in Subject.Way(name: others.grouped) { startsAndCancels(beside: others) } })
   subject.sizes = [Subject.Size(operations: 10_000, rounds: 1)]
   return subject

@@ -21,6 +21,8 @@
   static let slice = 1_000
 
   let title: String
+  /// What stands over the names of the ways.
+  var heading = ""
   /// All others are compared with the first.
   let ways: [Way]
   var sizes = [
@@ -30,7 +32,7 @@
   func measured() async -> Table {
     var columns: [[Double]] = []
     for size in sizes { columns.append(await medians(of: size)) }
-    return Self.table(ways.map(\.name), sizes.map(\.operations), columns)
+    return Self.table(heading, ways.map(\.name), sizes.map(\.operations), columns)
   }
 
   /// For each way, the nanoseconds of one operation in the slice in the middle.
@@ -50,12 +52,16 @@
     return times.map(\.median)
   }
 
-  static func table(_ names: [String], _ sizes: [Int], _ columns: [[Double]]) -> Table {
-    var table = Table([""] + sizes.flatMap { ["× " + $0.grouped, ""] })
+  static func table(_ heading: String, _ names: [String], _ sizes: [Int], _ columns: [[Double]]) -> Table {
+    var table = Table([heading] + sizes.map { "× " + $0.grouped })
     for (index, name) in names.enumerated() {
-      table.add([name] + columns.flatMap { [$0[index].rounded(to: 1), "(\(($0[index] / $0[0]).rounded(to: 2)))"] })
+      table.add([name] + columns.map { cell($0[index], $0[index] / $0[0]) })
     }
     return table
+  }
+
+  private static func cell(_ time: Double, _ ratio: Double) -> String {
+    "\(time.rounded(to: time < 100 ? 1 : 0)) (\(ratio.rounded(to: 2)))"
   }
 }
 

@@ -39,7 +39,7 @@ extension Chapter {
   public static func main() async {
     switch Options.parse(CommandLine.arguments.dropFirst(), sections: sections.indices.map(name)) {
     case .failure(let problem):
-      complain("\(problem); try 'swift run \(product) --help'")
+      report("\(problem); try 'swift run \(product) --help'")
       exit(64)
     case .success(let options) where options.help:
       print(Options.help(product: product, title: "\(number) · \(title)"))
@@ -67,9 +67,12 @@ extension Chapter {
       do {
         try await section.show(page)
         if !page.close(section.claim) { status = 1 }
-        if let folder = options.svg { try page.draw("\(product)-\(name(index))", section.title, into: folder) }
+        if let folder = options.svg {
+          // Not among what the chapter prints, which is the same with and without this flag.
+          for file in try page.draw("\(product)-\(name(index))", section.title, into: folder) { report("drew \(file)") }
+        }
       } catch {
-        complain("section \(name(index)) failed: \(error)")
+        report("section \(name(index)) failed: \(error)")
         return 1
       }
     }
@@ -79,8 +82,8 @@ extension Chapter {
     return status
   }
 
-  private static func complain(_ problem: String) {
-    FileHandle.standardError.write(Data("\(product): \(problem)\n".utf8))
+  private static func report(_ text: String) {
+    FileHandle.standardError.write(Data("\(product): \(text)\n".utf8))
   }
 }
 
@@ -107,12 +110,14 @@ extension Page {
     return isMet
   }
 
-  func draw(_ name: String, _ title: String, into folder: String) throws {
+  /// Returns the paths of the files that were written.
+  func draw(_ name: String, _ title: String, into folder: String) throws -> [String] {
     let directory = URL(filePath: folder, directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    for (index, timeline) in timelines.enumerated() {
+    return try timelines.enumerated().map { index, timeline in
       let file = directory.appending(path: name + (index == 0 ? "" : "-\(index + 1)") + ".svg")
       try Data(timeline.svg(title: title).utf8).write(to: file, options: .atomic)
+      return file.relativePath
     }
   }
 }

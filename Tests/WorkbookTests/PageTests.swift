@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Workbook
@@ -68,6 +69,22 @@ import Testing
     ascii.verdict("RED · one", .red)
     #expect(paper.text.utf8.allSatisfy { $0 < 128 })
     #expect(paper.text.contains("[no] broken - \"quoted\" -> ?"))
+  }
+
+  @Test("each timeline is drawn into a file of its own, and the reader is told which") func figures() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "figures-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let page = page()
+    for lane in ["reader", "server"] {
+      let timeline = Timeline(lane)
+      timeline.step(lane, "does something")
+      page.show(Findings(timeline))
+    }
+    let files = try page.draw("ch08-8.1", "A section", into: folder.path)
+    #expect(files == ["ch08-8.1.svg", "ch08-8.1-2.svg"].map { folder.appending(path: $0).path })
+    for (file, lane) in zip(files, ["reader", "server"]) {
+      #expect(try String(contentsOfFile: file, encoding: .utf8).contains(lane))
+    }
   }
 
   @Test("a table fits the page, and wraps its widest column") func table() {

@@ -28,7 +28,8 @@ import Testing
       (["sync", "--chek"], "'--chek'"), (["sync", "--check", "x"], "'x'"), (["exercise", "8", "--hnt"], "'--hnt'"),
       (["exercise", "--hint"], "exercise 8"), (["exercise", "8", "--hint", "--solution"], "--hint --solution"),
       (["mutate", "nope"], "'nope'"), (["mutate", "--lst"], "'--lst'"), (["mutate", "--list", "x"], "'x'"),
-      (["red", "9"], "there is no chapter 9; type 'swift run workbook'"), (["exercise", "0", "--hint"], "no chapter 0"),
+      (["red", "9"], "there is no chapter 9; type 'swift run workbook'"),
+      (["exercise", "0", "--hint"], "no chapter 0"),
     ])
   func misunderstood(arguments: [String], named: String) throws {
     let miniature = try MiniatureWorkbook()
