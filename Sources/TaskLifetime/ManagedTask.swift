@@ -17,10 +17,10 @@
 ///   init(api: GitHub) { self.api = api }
 ///
 ///   func queryChanged(to query: String) {
-///     paging.cancel()
 ///     search.replace(with: self, name: "search") { [api] in
 ///       try await api.repositories(matching: query)
 ///     } deliver: { model, found in
+///       model.paging.cancel()
 ///       model.repositories = found
 ///     } onError: { model, error in
 ///       model.message = error.localizedDescription

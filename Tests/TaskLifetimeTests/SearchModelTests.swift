@@ -14,10 +14,10 @@ import Workbook
   init(api: GitHub) { self.api = api }
 
   func queryChanged(to query: String) {
-    paging.cancel()
     search.replace(with: self, name: "search") { [api] in
       try await api.repositories(matching: query)
     } deliver: { model, found in
+      model.paging.cancel()
       model.repositories = found
     } onError: { model, error in
       model.message = error.localizedDescription
@@ -90,14 +90,16 @@ private typealias Repository = String
     #expect(model.repositories == ["found for after 0", "found for after 1"])
   }
 
-  @Test("a page of the old query is not added to the new one's results") func pageOfTheOldQuery() async throws {
+  @Test("a page of the old query is not added to the new one's results", arguments: [true, false])
+  func pageOfTheOldQuery(isAskedForFirst: Bool) async throws {
     let model = SearchModel(api: api)
-    model.lastRowAppeared()
-    await settle()
-    model.queryChanged(to: "swift")
-    await settle()
-    try await api.letAnswer(1)
-    try await api.letAnswer(0)
+    let events = [model.lastRowAppeared, { model.queryChanged(to: "swift") }]
+    for event in isAskedForFirst ? events : events.reversed() {
+      event()
+      await settle()
+    }
+    try await api.letAnswer(isAskedForFirst ? 1 : 0)
+    try await api.letAnswer(isAskedForFirst ? 0 : 1)
     #expect(model.repositories == ["found for swift"])
   }
 
