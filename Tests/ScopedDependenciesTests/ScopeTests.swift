@@ -96,11 +96,8 @@ import Workbook
   }
 
   @Test("1 · the asynchronous forms run on the actor of their caller") func contract01OnMainActor() async {
-    // By the queue on which the main actor's jobs run. Their thread may be any: `dispatch_main()` gives up the first.
-    let mark = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: mark, value: true)
-    defer { DispatchQueue.main.setSpecific(key: mark, value: nil) }
-    func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mark) ?? false }
+    DispatchQueue.main.setSpecific(key: mainQueue, value: true)
+    defer { DispatchQueue.main.setSpecific(key: mainQueue, value: nil) }
 
     #expect(isOnMainQueue())
     let model = await withDependencies {
@@ -126,6 +123,11 @@ import Workbook
       }
     }
     #expect(await Elsewhere().makesModel() == "scope, on its own actor")
+
+    // The closures above are isolated to the main actor, and would go back to it by themselves. These are to nothing.
+    #expect(await withDependencies({ _ in }, operation: runsOnMainQueue))
+    #expect(await withDependencies(from: Model(), operation: runsOnMainQueue))
+    #expect(await withEscapedDependencies { await $0.yield(runsOnMainQueue) })
   }
 
   @Test("6 · two scopes that take turns never see each other's overrides") func contract06Turns() async {
@@ -250,6 +252,11 @@ import Workbook
     gate.open()
   }
 }
+
+/// By the queue on which the main actor's jobs run. Their thread may be any: `dispatch_main()` gives up the first.
+private let mainQueue = DispatchSpecificKey<Bool>()
+private func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainQueue) ?? false }
+private nonisolated(nonsending) func runsOnMainQueue() async -> Bool { isOnMainQueue() }
 
 /// An actor that makes a model which it must not hand out.
 private actor Elsewhere {
