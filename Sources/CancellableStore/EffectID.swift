@@ -6,8 +6,9 @@ struct EffectID: Hashable {
   private let type: ObjectIdentifier
   private let value: AnyHashable
 
-  init(_ id: some Hashable & Sendable) {
-    type = ObjectIdentifier(Swift.type(of: id))
+  // The type that it is passed as, and not `type(of: id)`: equal strings of Foundation's have several.
+  init<ID: Hashable & Sendable>(_ id: ID) {
+    type = ObjectIdentifier(ID.self)
     value = AnyHashable(id)
   }
 }

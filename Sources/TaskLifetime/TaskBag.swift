@@ -244,16 +244,21 @@ extension Cancellable {
 
 /// A value and its type. `AnyHashable` alone takes `1 as Int` and `1 as UInt8` for the same.
 private struct ID: Hashable, Sendable {
+  private let type: ObjectIdentifier
   private let value: any Hashable & Sendable
 
-  init(_ value: some Hashable & Sendable) { self.value = value }
+  // The type that it is passed as, and not `type(of: value)`: equal strings of Foundation's have several.
+  init<Value: Hashable & Sendable>(_ value: Value) {
+    type = ObjectIdentifier(Value.self)
+    self.value = value
+  }
 
   static func == (first: ID, second: ID) -> Bool {
-    type(of: first.value) == type(of: second.value) && AnyHashable(first.value) == AnyHashable(second.value)
+    first.type == second.type && AnyHashable(first.value) == AnyHashable(second.value)
   }
 
   func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(type(of: value)))
+    hasher.combine(type)
     hasher.combine(value)
   }
 }

@@ -31,7 +31,7 @@ extension Mutant {
     Mutant(
       name: "type-ignored", contract: "CancellableStore 2", file: effectID,
       breaks: "an id is its value only: 1 as Int and 1 as UInt8 collide",
-      old: "ObjectIdentifier(Swift.type(of: id))",
+      old: "ObjectIdentifier(ID.self)",
       new: "ObjectIdentifier(Any.self)",
       killedBy: "2 · an id is its value and its type"),
     Mutant(

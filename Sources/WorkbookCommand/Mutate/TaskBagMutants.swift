@@ -139,11 +139,11 @@ extension Mutant {
       name: "bag-ids-without-types", contract: "TaskBag ids", file: taskBag,
       breaks: "ids of different types are the same if their values are equal",
       old: """
-            type(of: first.value) == type(of: second.value) && AnyHashable(first.value) == AnyHashable(second.value)
+            first.type == second.type && AnyHashable(first.value) == AnyHashable(second.value)
           }
 
           func hash(into hasher: inout Hasher) {
-            hasher.combine(ObjectIdentifier(type(of: value)))
+            hasher.combine(type)
             hasher.combine(value)
         """,
       new: """
