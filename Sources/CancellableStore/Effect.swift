@@ -5,7 +5,7 @@
 /// wait for another; the body of a ``run(name:priority:operation:catch:fileID:line:)`` starts in a later turn of the main
 /// actor.
 ///
-/// However deep effects are nested, they take no stack.
+/// However deep effects are nested, they take no stack; but each ``map(_:)`` around a `run` takes a frame when that sends.
 public struct Effect<Action> {
   let root: EffectNode<Action>?
 
@@ -111,7 +111,8 @@ public struct Effect<Action> {
   ///   return .cancel(id: Child.detail)
   /// ```
   ///
-  /// - Parameter transform: Called for each action; for that of a ``send(_:)`` at once, for others when they are sent.
+  /// - Parameter transform: Called for each action; for that of a ``send(_:)`` at once, where `map` is called, and for others
+  ///   on the main actor, when they are sent.
   public func map<New>(_ transform: @escaping @Sendable (Action) -> New) -> Effect<New> {
     Effect<New>(root?.map(transform))
   }

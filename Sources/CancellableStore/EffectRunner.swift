@@ -68,7 +68,6 @@
     // Cancelled while its action was queued: then nothing of it begins, nor cancels anybody else.
     if consequences.isCancelled { _ = accepted.cancel(0) }
     accepted.begin()
-    if consequences.isCancelled { accepted.cancel(0).forEach { $0.cancel() } }
   }
 
   // MARK: Ids

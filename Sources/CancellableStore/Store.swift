@@ -79,7 +79,8 @@ import Observation
 /// The store keeps its effects until they end or are cancelled. An effect in flight keeps what its operation captured,
 /// also while it winds down after a cancellation, and neither the store nor its state. Freeing the store cancels
 /// everything in flight, from whichever thread let go of it last. What was waiting for its turn never starts; it goes
-/// when what it was waiting for has wound down. A reducer that captures its store keeps it for ever.
+/// when what it was waiting for has wound down. The state, the reducer and what they capture are let go on that last thread
+/// as well: none of it should count on being freed on the main actor. A reducer that captures its store keeps it for ever.
 @MainActor @Observable public final class Store<State, Action> {
   /// The state after the last action that was reduced.
   ///

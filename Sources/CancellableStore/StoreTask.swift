@@ -7,8 +7,8 @@
 
   /// Cancels all of it that is in flight. Does nothing when it has ended.
   ///
-  /// Whatever the cancelled effects still send is dropped. An action that is queued is reduced, but its effect is
-  /// cancelled.
+  /// Whatever the cancelled effects still send is dropped, and what they have sent and is still queued as well. The action
+  /// that was sent from outside is reduced all the same, if it is still queued, but its effect is cancelled.
   public func cancel() { consequences.cancel() }
 
   /// Whether ``cancel()`` was called before it had ended.

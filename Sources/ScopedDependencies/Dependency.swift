@@ -28,7 +28,7 @@
 /// It is read anew each time, and may be read on any thread.
 ///
 /// A property that is made late captures late. A `lazy` model and a `static` property are made where somebody first
-/// looks at them, which is rarely where you think. Make a child model with ``withDependencies(from:_:operation:)``.
+/// looks at them, which is rarely where you think. Make a child model with `withDependencies(from:_:operation:)`.
 ///
 /// In a function, the property is made where the line is reached: `@Dependency(\.gitHub) var gitHub`.
 ///

@@ -27,7 +27,7 @@
 /// `live` and `test` are evaluated with no override in force, wherever they are read. So a `static let`, which is evaluated
 /// once for the whole process, can never keep what its first reader happened to have overridden. A default that needs
 /// another dependency asks for it when it is called, and not when it is made. It then sees what is in force at that
-/// call; a model that wants its own captured values seen calls it in ``withDependencies(from:_:operation:)``.
+/// call; a model that wants its own captured values seen calls it in `withDependencies(from:_:operation:)`.
 ///
 /// Nothing is cached here. A `static let` makes one value for the process; a computed property makes a new one each time
 /// that it is read.

@@ -11,7 +11,7 @@
 /// | `Task.detached`, `DispatchQueue`, `Thread`, a stored closure | no |
 ///
 /// What does not see them is given them by hand: by a model that captured them (``Dependency``), by a parent
-/// (``withDependencies(from:_:operation:)``), or by ``withEscapedDependencies(_:)``.
+/// (`withDependencies(from:_:operation:)`), or by `withEscapedDependencies(_:)`.
 ///
 /// ## For those who know swift-dependencies
 ///

@@ -32,14 +32,14 @@
 
 /// Captures the dependencies that are in force here, for an asynchronous operation.
 ///
-/// It is the asynchronous form of ``withEscapedDependencies(_:)``, and runs on the actor of its caller (SE-0461).
+/// It is the asynchronous form of `withEscapedDependencies(_:)`, and runs on the actor of its caller (SE-0461).
 @discardableResult public nonisolated(nonsending) func withEscapedDependencies<Result>(
   _ operation: nonisolated(nonsending) (EscapedDependencies) async throws -> Result
 ) async rethrows -> Result {
   try await operation(EscapedDependencies())
 }
 
-/// The dependencies of a scope, to be put in force again elsewhere. See ``withEscapedDependencies(_:)``.
+/// The dependencies of a scope, to be put in force again elsewhere. See `withEscapedDependencies(_:)`.
 ///
 /// It may be kept for any time, sent anywhere, and used any number of times, also from many threads at once. It keeps the
 /// captured values alive, and nothing else.
@@ -49,7 +49,7 @@ public struct EscapedDependencies: Sendable {
   /// Runs an operation with the captured dependencies in force, and nothing else: an override in force at the call is not.
   ///
   /// - Parameter operation: Runs at once, on the thread of its caller. To override more, use
-  ///   ``withDependencies(_:operation:)`` in it.
+  ///   `withDependencies(_:operation:)` in it.
   /// - Returns: What the operation returned.
   @discardableResult public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try DependencyValues.$inForce.withValue(captured, operation: operation)

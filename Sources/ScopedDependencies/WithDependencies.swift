@@ -10,7 +10,7 @@
 ///
 /// The overrides are in force in the operation, in all that it calls, and in every child task and `Task {}` that it starts,
 /// for as long as those run (SE-0311). They are not in force after it, nor behind `Task.detached`, a `DispatchQueue` or a
-/// stored closure (see ``withEscapedDependencies(_:)``). When the operation ends, by returning or by throwing, what was in
+/// stored closure (see `withEscapedDependencies(_:)`). When the operation ends, by returning or by throwing, what was in
 /// force before is in force again.
 ///
 /// Scopes nest: the inner one starts with the overrides of the outer.
@@ -36,7 +36,7 @@
 /// }
 /// ```
 ///
-/// It is the asynchronous form of ``withDependencies(_:operation:)``. The overrides travel with the task, not with the
+/// It is the asynchronous form of `withDependencies(_:operation:)`. The overrides travel with the task, not with the
 /// thread: they are in force before and after every `await` in the operation, and two tasks that take turns on one actor
 /// each see their own.
 ///
@@ -46,7 +46,7 @@
 /// Cancellation changes nothing here: a cancelled operation runs until it ends by itself, with its overrides in force.
 ///
 /// - Parameters:
-///   - update: As for ``withDependencies(_:operation:)``. Make before it what takes an `await` to make.
+///   - update: As for `withDependencies(_:operation:)`. Make before it what takes an `await` to make.
 ///   - operation: Runs on the actor of its caller.
 /// - Returns: What the operation returned.
 @discardableResult public nonisolated(nonsending) func withDependencies<Result>(
@@ -102,7 +102,7 @@ public protocol DependencyParent {
 
 /// Runs an asynchronous operation with the dependencies of a model in force.
 ///
-/// It is the asynchronous form of ``withDependencies(from:_:operation:)``, and runs on the actor of its caller (SE-0461).
+/// It is the asynchronous form of `withDependencies(from:_:operation:)`, and runs on the actor of its caller (SE-0461).
 ///
 /// To finish something although the caller may be cancelled, start a `Task {}` in the scope. It takes the dependencies along,
 /// and not the cancellation (SE-0304):

@@ -15,7 +15,7 @@ extension ManagedTask {
     /// May be called from any actor. Raises the work's priority to the waiter's, as awaiting a task's value does. Work
     /// that waits for its own end is let go only by being cancelled.
     ///
-    /// - Returns: True when the work has ended; false when the waiter was cancelled, and the work may still run.
+    /// - Returns: True when the work has ended. False when the waiter was cancelled: then the work may still run, or not.
     @discardableResult public func waitForEnd() async -> Bool {
       // `await task.value` cannot be left before the task ends, nor can a group with a child that awaits it. A stream
       // can: its iterator returns when the task that iterates is cancelled (SE-0314).

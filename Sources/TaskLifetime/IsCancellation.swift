@@ -4,7 +4,7 @@ extension Error {
   /// Whether this error only says that the work was cancelled, so that there is nothing to show to the user.
   ///
   /// True for `CancellationError`, for `URLError(.cancelled)`, which is how `URLSession` reports a cancelled task, and for
-  /// `CocoaError(.userCancelled)`; for each of them also as the `NSError` of the same domain and code.
+  /// `CocoaError(.userCancelled)`; for the last two also as the `NSError` of the same domain and code.
   ///
   /// What an error says itself goes before what lies beneath it. One that says neither is judged by its underlying errors
   /// (`NSUnderlyingErrorKey`, `NSMultipleUnderlyingErrorsKey`): true when, followed to their ends, all of them are

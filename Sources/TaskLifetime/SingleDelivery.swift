@@ -48,7 +48,7 @@ public final class SingleDelivery<Value: Sendable>: Sendable {
     var callback: Callback?
   }
 
-  private typealias Callback = @Sendable (Value) async -> Void
+  private typealias Callback = nonisolated(nonsending) @Sendable (Value) async -> Void
 
   private let state: Mutex<State>
   private let isOnMainActor: Bool
@@ -121,7 +121,8 @@ public final class SingleDelivery<Value: Sendable>: Sendable {
     return true
   }
 
-  private func call(with value: Value) async {
+  // Said here, so that it holds in any package (SE-0461): it stays on the actor of the task that calls it.
+  private nonisolated(nonsending) func call(with value: Value) async {
     let callback = state.withLock { state in
       defer { state.callback = nil }
       return state.callback
