@@ -1,7 +1,7 @@
 /// What is to happen because of an action: work to start, actions to send, work to cancel.
 ///
 /// A reducer returns effects, and the ``Store`` carries them out. An effect is a value: nothing happens when it is
-/// made. The parts of an effect begin in order, before `Store.send` returns, but for those of a ``concatenate(_:)`` that
+/// made. The parts of an effect begin in order, before `Store.send` returns, but for those of a `concatenate` that
 /// wait for another; the body of a ``run(name:priority:operation:catch:fileID:line:)`` starts in a later turn of the main
 /// actor.
 ///
@@ -37,6 +37,8 @@ public struct Effect<Action> {
   ///   - handler: Called on the main actor with an error that the operation threw, unless the effect was cancelled by
   ///     then or the error is a cancellation (`Error.isCancellation`). The effect is still in flight, and may send.
   ///     Without it such an error is reported as a ``StoreFault``.
+  ///   - fileID: The file to name in a ``StoreFault``.
+  ///   - line: The line to name in it.
   public static func run(
     name: String? = nil,
     priority: TaskPriority? = nil,

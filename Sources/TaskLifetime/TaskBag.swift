@@ -114,7 +114,9 @@
   /// - Parameters:
   ///   - id: Kept while the task is in the bag. `Sendable`, since it is freed with the bag, on any thread.
   ///     An enum of your own is a `nonisolated enum` where the module's default isolation is the main actor (SE-0466).
-  ///   - name: As for ``run(name:priority:operation:)``, and so are the others.
+  ///   - name: As for ``run(name:priority:operation:)``.
+  ///   - priority: As there.
+  ///   - operation: As there.
   public func run(
     id: some Hashable & Sendable, name: String? = nil, priority: TaskPriority? = nil,
     operation: @escaping @MainActor () async -> Void
