@@ -10,7 +10,7 @@ extension ManagedTask {
     ///
     /// Work that is cancelled or replaced meanwhile is waited for until it has wound down. What replaces it is not waited
     /// for. To stop waiting sooner, for work that is deaf to cancellation, cancel the task that waits: it is let go,
-    /// and the work is left alone.
+    /// and the work is left alone. It leaves a small task behind, which ends with the work.
     ///
     /// May be called from any actor. Raises the work's priority to the waiter's, as awaiting a task's value does. Work
     /// that waits for its own end is let go only by being cancelled.

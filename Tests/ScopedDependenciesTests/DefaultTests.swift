@@ -1,4 +1,6 @@
 import Foundation
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import ScopedDependencies
@@ -46,6 +48,15 @@ import Testing
         Dependency(\.untested)
       }
       #expect(live.wrappedValue == "live, though untested")
+    }
+  }
+
+  @Test("a prepared value that is replaced may ask for a dependency as it goes") func preparedGoes() async {
+    await #expect(processExitsWith: .success) {
+      let seen = Mutex("")
+      prepareDependencies { $0.probe = Probe { seen.withLock { $0 = sourceHere() } } }
+      prepareDependencies { $0.probe = nil }
+      #expect(seen.withLock { $0 } == "test")
     }
   }
   #endif

@@ -174,17 +174,17 @@ import Workbook
   }
 
   @Test("8 · a thousand scopes, models and escapes leave nothing behind") func contract08Thousand() async {
-    let ended = Tally()
+    let ended = Mutex(0)
     for _ in 0..<1_000 {
       let model = withDependencies {
-        $0.probe = Probe { ended.add() }
+        $0.probe = Probe { ended.withLock { $0 += 1 } }
       } operation: {
         withEscapedDependencies { dependencies in dependencies.yield { Model() } }
       }
       _ = await withDependencies(from: model) { await Task { Model() }.value }
     }
     // The last task frees what it holds on its own thread, a moment after its value came.
-    #expect(await ended.reaches(1_000))
+    #expect(await eventually { ended.withLock { $0 == 1_000 } })
   }
 }
 
@@ -199,21 +199,4 @@ private actor ActorModel: DependencyParent {
   let dependencies = DependencyValues.current
 
   func child() -> AnyThreadModel { withDependencies(from: self) { AnyThreadModel() } }
-}
-
-/// Counts, from any thread.
-private final class Tally: Sendable {
-  private let count = Mutex(0)
-
-  func add() { count.withLock { $0 += 1 } }
-
-  /// Waits for the count, for a minute at most.
-  func reaches(_ goal: Int) async -> Bool {
-    let limit = ContinuousClock.now + .seconds(60)
-    while count.withLock({ $0 }) < goal {
-      if ContinuousClock.now > limit { return false }
-      await Task.yield()
-    }
-    return count.withLock { $0 } == goal
-  }
 }

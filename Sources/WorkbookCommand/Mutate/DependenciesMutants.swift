@@ -259,6 +259,17 @@ extension Mutant {
       new: "state = values.overridden(by: state)",
       killedBy: "a prepared value is the default everywhere"),
     Mutant(
+      name: "lets-go-under-the-lock", contract: "ScopedDependencies, preparing", file: preparing,
+      breaks: "a prepared value that is replaced is freed while the lock is held",
+      old: """
+            _ = state.withLock { state in
+              defer { state = state.overridden(by: values) }
+              return state
+            }
+        """,
+      new: "    state.withLock { $0 = $0.overridden(by: values) }",
+      killedBy: "a prepared value that is replaced may ask"),
+    Mutant(
       name: "prepares-the-scope", contract: "ScopedDependencies, preparing", file: preparing,
       breaks: "preparing in a scope makes its overrides the default for all",
       old: """
