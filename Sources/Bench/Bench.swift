@@ -23,9 +23,9 @@ import Foundation
   }
 
   @MainActor private static func measure() async {
-    print("× N: N times in a row. In brackets: ratio to the first row. More: bench --help\n")
+    print("× N: N times in a row. In brackets: the ratio to the first row.\n")
     // First, since a peak never falls: what the other measurements take would hide what is taken here.
-    show("Peak resident memory of this process, in KiB", await memory())
+    show("Peak resident memory of this process so far, in KiB", await memory())
     for subject in [replacing, answering, refusing, cancelling, cancellingByID] {
       show(subject.title + ", in nanoseconds", await subject.measured())
     }

@@ -67,12 +67,16 @@ extension Chapter {
       do {
         try await section.show(page)
         if !page.close(section.claim) { status = 1 }
-        if let folder = options.svg {
-          // Not among what the chapter prints, which is the same with and without this flag.
-          for file in try page.draw("\(product)-\(name(index))", section.title, into: folder) { report("drew \(file)") }
-        }
       } catch {
         report("section \(name(index)) failed: \(error)")
+        return 1
+      }
+      guard let folder = options.svg else { continue }
+      do {
+        // Not among what the chapter prints, which is the same with and without this flag.
+        for file in try page.draw("\(product)-\(name(index))", section.title, into: folder) { report("drew \(file)") }
+      } catch {
+        report("cannot draw into '\(folder)': \(error.localizedDescription)")
         return 1
       }
     }

@@ -21,6 +21,7 @@ func shortened(_ texts: [String], most: Int = 2, width: Int = 72) -> String {
     if !quoted.contains(short) { quoted.append(short) }
   }
   if quoted.isEmpty { return "something that it does not name" }
-  let left = quoted.count - most
-  return quoted.prefix(most).joined(separator: ", ") + (left > 0 ? " and \(left) more" : "")
+  var shown = Array(quoted.prefix(most))
+  let last = quoted.count > most ? "\(quoted.count - most) more" : shown.removeLast()
+  return shown.isEmpty ? last : shown.joined(separator: ", ") + " and " + last
 }

@@ -57,7 +57,7 @@ func eventStream(
     let issues = ["B is reached by cancel() (it ran on, twice)", "the slot is busy", "the slot is busy"]
     #expect(
       try verdict(.red, status: 1, [("red", "fail", issues)])
-        == "1 red 8: RED, the bug breaks “B is reached by cancel()”, “the slot is busy”. Type: swift run workbook green 8"
+        == "1 red 8: RED, the bug breaks “B is reached by cancel()” and “the slot is busy”. Type: swift run workbook green 8"
     )
     #expect(
       try verdict(.red, status: 1, [("red", "fail", ["a", "b", "c", String(repeating: "d", count: 99)])])
