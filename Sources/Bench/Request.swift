@@ -27,6 +27,9 @@ enum Request: Equatable {
     ways have their turn, so that whatever else the machine does hits all of them.
     In brackets: the ratio to the first way.
 
+    The peak of memory never falls: a later row shows what it needed more, if
+    anything.
+
     Exit status: 0, or 64 for an argument that is not understood or a debug build.
     """
 }

@@ -6,7 +6,7 @@ struct EffectID: Hashable {
   private let type: ObjectIdentifier
   private let value: AnyHashable
 
-  // The type that it is passed as, and not `type(of: id)`: equal strings of Foundation's have several.
+  // The type that it is passed as, and not `type(of: id)`: two `NSString`s may be equal and of different classes.
   init<ID: Hashable & Sendable>(_ id: ID) {
     type = ObjectIdentifier(ID.self)
     value = AnyHashable(id)

@@ -4,8 +4,8 @@
 /// call returns, unless the store is in the middle of another: then it is queued behind it.
 ///
 /// Once its effect was cancelled, by id, by its ``StoreTask`` or with its store, a `Send` drops whatever it is given,
-/// even when the effect has taken no notice; so is what came from it and is still queued. Once its effect has *ended*, an action is dropped and reported as a
-/// ``StoreFault``: nothing could cancel it any more.
+/// even when the effect has taken no notice; what came from it and is still queued is dropped as well. Once its effect
+/// has *ended*, an action is dropped and reported as a ``StoreFault``: nothing could cancel it any more.
 ///
 /// It keeps neither the store nor its state alive.
 @MainActor public struct Send<Action>: Sendable {

@@ -249,7 +249,7 @@ private struct ID: Hashable, Sendable {
   private let type: ObjectIdentifier
   private let value: any Hashable & Sendable
 
-  // The type that it is passed as, and not `type(of: value)`: equal strings of Foundation's have several.
+  // The type that it is passed as, and not `type(of: value)`: two `NSString`s may be equal and of different classes.
   init<Value: Hashable & Sendable>(_ value: Value) {
     type = ObjectIdentifier(Value.self)
     self.value = value

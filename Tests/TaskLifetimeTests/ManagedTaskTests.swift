@@ -121,7 +121,7 @@ import Workbook
   func contract05InTheErrorsCode(form: Form) async {
     screen.replace(form) { [managed] in
       throw Obtrusive {
-        // The work and its handlers run on the main actor, and what is asked of the error is asked between them.
+        // Sound: the error is asked between the work and its handler, on the main actor as both are.
         MainActor.assumeIsolated { managed.cancel() }
       }
     }
