@@ -9,9 +9,11 @@ extension Mutant {
       old: "    guard isFirst else { return false }",
       new: "    guard isFirst else { return true }",
       killedBy: "finish returns whether this call won"),
+    // It keeps the gap between its two steps open for a moment. Without that, a machine that is busy with other things may
+    // not bring two threads into it in all of the races.
     Mutant(
       name: "checked-then-set", contract: "SingleDelivery, exactly one", file: singleDelivery,
-      breaks: "the check and the change are two steps, and another thread may come in between",
+      breaks: "the check and the change are two steps, and another thread comes in between",
       old: """
             let isFirst = state.withLock { state in
               defer { state.isPending = false }
@@ -21,6 +23,7 @@ extension Mutant {
         """,
       new: """
             guard state.withLock({ $0.isPending }) else { return false }
+            Thread.sleep(forTimeInterval: 0.000_01)
             state.withLock { $0.isPending = false }
         """,
       killedBy: "200,000 races"),
