@@ -61,8 +61,6 @@ import Workbook
         "nothing": bindings[0].seen.findings, "call": bindings[1].seen.findings, "view": bindings[2].seen.findings,
         "object": bindings[3].seen.findings, "store": bindings[4].seen.findings,
       ])
-      page.say("That was the last chapter. All of them are listed by: swift run workbook")
-      page.say("What they proved is in the libraries in Sources, and yours to import.")
     },
   ]
 
