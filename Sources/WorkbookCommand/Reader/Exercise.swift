@@ -48,8 +48,8 @@ struct Exercise {
       return ("\(label): no test ran. \(chapter.exerciseSuite) has no enabled test 'yours'.", Stop.nothingShown)
     }
     if run.status != 0 {
-      let broken = shortened(run.issues.map(\.text))
-      return ("\(label): RED, it breaks \(broken).\nEdit \(try place), or type: \(command) --hint", run.status)
+      let broken = listed(run.issues.map(\.text))
+      return ("\(label): RED, it breaks\(broken)\nEdit \(try place), or type:\n\(command) --hint", run.status)
     }
     let reason = try Solution(of: chapter, in: workbook).reason.map { "  " + $0 }.joined(separator: "\n")
     return (

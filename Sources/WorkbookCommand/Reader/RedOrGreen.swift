@@ -19,12 +19,12 @@ struct RedOrGreen {
       return Stop.nothingShown
     }
     let verdict = verdict(on: try package.test([filter], environment: environment))
-    output.line(verdict.line)
+    output.line(verdict.text)
     return verdict.status
   }
 
-  /// What a run of the tests has shown, in one line, and the exit status that says the same.
-  func verdict(on run: TestRun) -> (line: String, status: Int32) {
+  /// What a run of the tests has shown, and the exit status that says the same.
+  func verdict(on run: TestRun) -> (text: String, status: Int32) {
     if !run.isFinished {
       return ("\(label): the tests stopped midway, so nothing is shown. Type: swift test", Stop.nothingShown)
     }
@@ -32,20 +32,18 @@ struct RedOrGreen {
       return ("\(label): no test ran. \(chapter.suite) has no test that begins with '\(colour)'.", Stop.nothingShown)
     }
     // Every red test must fail here: one that passes has not caught its bug, whatever the others did.
-    let passed = run.ran.filter { $0.outcome == .passed }.map { "“\($0.title)”" }
+    let passed = run.ran.filter { $0.outcome == .passed }.map(\.title)
     if colour == .red, !passed.isEmpty {
-      return (
-        "\(label): NOT red, the bug was not caught by \(passed.joined(separator: ", ")). See \(testFile)", run.status
-      )
+      return ("\(label): NOT red, the bug was not caught by\(listed(passed))\nSee \(testFile)", run.status)
     }
-    let broken = shortened(run.issues.map(\.text))
+    let broken = listed(run.issues.map(\.text))
     switch (colour, run.status) {
     case (.red, let status):
-      return ("\(label): RED, the bug breaks \(broken). Type: swift run workbook green \(chapter.number)", status)
+      return ("\(label): RED, the bug breaks\(broken)\nType: swift run workbook green \(chapter.number)", status)
     case (.green, 0):
-      return ("\(label): GREEN, the fix keeps every promise. Type: swift run workbook exercise \(chapter.number)", 0)
+      return ("\(label): GREEN, the fix keeps every promise\nType: swift run workbook exercise \(chapter.number)", 0)
     case (.green, let status):
-      return ("\(label): NOT green, the fix breaks \(broken). See \(testFile)", status)
+      return ("\(label): NOT green, the fix breaks\(broken)\nSee \(testFile)", status)
     }
   }
 

@@ -13,15 +13,14 @@ struct Said {
   }
 }
 
-/// Promises in one line: each once, cut where it is long, and a count of those that did not fit.
-func shortened(_ texts: [String], most: Int = 2, width: Int = 72) -> String {
+/// Promises, a line each: each once, cut where it is long, and a count of those that did not fit.
+func listed(_ texts: [String], most: Int = 3, width: Int = 76) -> String {
   var quoted: [String] = []
   for promise in texts.map({ Said($0).promise }) {
     let short = "“\(promise.count > width ? promise.prefix(width - 1) + "…" : promise[...])”"
     if !quoted.contains(short) { quoted.append(short) }
   }
-  if quoted.isEmpty { return "something that it does not name" }
-  var shown = Array(quoted.prefix(most))
-  let last = quoted.count > most ? "\(quoted.count - most) more" : shown.removeLast()
-  return shown.isEmpty ? last : shown.joined(separator: ", ") + " and " + last
+  if quoted.isEmpty { quoted = ["something that it does not name"] }
+  let more = quoted.count > most ? ["and \(quoted.count - most) more"] : []
+  return (quoted.prefix(most) + more).map { "\n  " + $0 }.joined()
 }

@@ -23,8 +23,10 @@ import Testing
   @Test("red: the broken promise, the file and line to edit, and what to type next") func red() throws {
     #expect(
       try verdict(status: 1, "fail", ["B is reached (it was not)"]) == """
-        1 exercise 8: RED, it breaks “B is reached”.
-        Edit Chapters/08-GenerationRace/Exercise.swift:2, or type: swift run workbook exercise 8 --hint
+        1 exercise 8: RED, it breaks
+          “B is reached”
+        Edit Chapters/08-GenerationRace/Exercise.swift:2, or type:
+        swift run workbook exercise 8 --hint
         """)
     try miniature.write("Chapters/08-GenerationRace/Exercise.swift", "func f() {}\n")
     #expect(try verdict(status: 1, "fail", ["B"]).contains("Edit Chapters/08-GenerationRace/Exercise.swift, or"))

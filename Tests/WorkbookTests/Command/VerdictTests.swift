@@ -49,38 +49,57 @@ func eventStream(
     let chapter = try #require(Chapter(folder: "08-GenerationRace"))
     let run = TestRun(status: status, events: try eventStream(tests, finished: finished))
     let verdict = RedOrGreen(of: chapter, colour).verdict(on: run)
-    #expect(!verdict.line.contains("\n"))
-    return "\(verdict.status) \(verdict.line)"
+    return "\(verdict.status) \(verdict.text)"
   }
 
   @Test("really red names the broken promises, each once, without what was seen instead") func red() throws {
     let issues = ["B is reached by cancel() (it ran on, twice)", "the slot is busy", "the slot is busy"]
     #expect(
-      try verdict(.red, status: 1, [("red", "fail", issues)])
-        == "1 red 8: RED, the bug breaks “B is reached by cancel()” and “the slot is busy”. Type: swift run workbook green 8"
-    )
+      try verdict(.red, status: 1, [("red", "fail", issues)]) == """
+        1 red 8: RED, the bug breaks
+          “B is reached by cancel()”
+          “the slot is busy”
+        Type: swift run workbook green 8
+        """)
+  }
+
+  @Test("of many promises three are named, and of a long one as much as fits into 80 columns") func many() throws {
+    let long = String(repeating: "c", count: 99)
     #expect(
-      try verdict(.red, status: 1, [("red", "fail", ["a", "b", "c", String(repeating: "d", count: 99)])])
-        .contains("“a”, “b” and 2 more."))
+      try verdict(.red, status: 1, [("red", "fail", ["a", "b", long, "d", "e"])]) == """
+        1 red 8: RED, the bug breaks
+          “a”
+          “b”
+          “\(long.prefix(75))…”
+          and 2 more
+        Type: swift run workbook green 8
+        """)
   }
 
   @Test("red that passes is a bug that was not caught, and exit status 0") func notCaught() throws {
     #expect(
-      try verdict(.red, status: 0, [("red", "pass", [])])
-        == "0 red 8: NOT red, the bug was not caught by “the red”. See Tests/ChapterTests/08-GenerationRaceTests.swift")
+      try verdict(.red, status: 0, [("red", "pass", [])]) == """
+        0 red 8: NOT red, the bug was not caught by
+          “the red”
+        See Tests/ChapterTests/08-GenerationRaceTests.swift
+        """)
     #expect(
       try verdict(.red, status: 1, [("red", "pass", []), ("redToo", "fail", ["a"])])
-        .hasPrefix("1 red 8: NOT red, the bug was not caught by “the red”."))
+        .hasPrefix("1 red 8: NOT red, the bug was not caught by\n  “the red”\n"))
   }
 
   @Test("green, and not green") func green() throws {
     #expect(
-      try verdict(.green, status: 0, [("green", "pass", [])])
-        == "0 green 8: GREEN, the fix keeps every promise. Type: swift run workbook exercise 8")
+      try verdict(.green, status: 0, [("green", "pass", [])]) == """
+        0 green 8: GREEN, the fix keeps every promise
+        Type: swift run workbook exercise 8
+        """)
     #expect(
-      try verdict(.green, status: 1, [("green", "fail", ["the slot is busy"])])
-        == "1 green 8: NOT green, the fix breaks “the slot is busy”. See Tests/ChapterTests/08-GenerationRaceTests.swift"
-    )
+      try verdict(.green, status: 1, [("green", "fail", ["the slot is busy"])]) == """
+        1 green 8: NOT green, the fix breaks
+          “the slot is busy”
+        See Tests/ChapterTests/08-GenerationRaceTests.swift
+        """)
   }
 
   @Test("nothing ran is neither red nor green", arguments: [Colour.red, .green]) func nothing(colour: Colour) throws {
