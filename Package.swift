@@ -58,6 +58,9 @@ let package = Package(
     .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: settings),
     .testTarget(name: "WorkbookTests", dependencies: ["Workbook", "WorkbookCommand"], swiftSettings: settings),
     .testTarget(
+      name: "AppModuleTests", dependencies: depend(on: libraries),
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+    .testTarget(
       name: "ChapterTests",
       dependencies: depend(on: ["Workbook", "TestSupport"] + libraries + chapters.map(target)),
       swiftSettings: settings),
