@@ -76,6 +76,20 @@ import Workbook
     #expect(await eventually { log.entries == ["waited: false", "other waited: true"] })
   }
 
+  @Test("a waiter that was let go leaves nothing behind, however long the effects go on") func goneWaiter() async {
+    let sent = store.perform(.held(work))
+    /// Nothing but memory would tell of them.
+    func waiters() -> Int? {
+      Mirror(reflecting: sent).descendant("consequences", "waiters").map { Mirror(reflecting: $0).children.count }
+    }
+    let waiting = Task { await sent.waitForEnd() }
+    #expect(await eventually { waiters() == 1 })
+    waiting.cancel()
+    #expect(await waiting.value == false)
+    #expect(work.isLive && waiters() == 0)
+    work.end()
+  }
+
   @Test("cancelled while its action is queued, the action is reduced and its effect does not start") func queued() async
   {
     let started = Log<String>()

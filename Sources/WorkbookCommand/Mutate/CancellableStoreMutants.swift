@@ -288,6 +288,12 @@ extension Mutant {
       new: "    guard open < 2 else { return }",
       killedBy: "waiting for the end waits"),
     Mutant(
+      name: "waiter-stays", contract: "CancellableStore StoreTask", file: consequences,
+      breaks: "who has stopped waiting for the end keeps an entry until it comes",
+      old: "    waiters[waiter] = nil\n",
+      new: "",
+      killedBy: "a waiter that was let go"),
+    Mutant(
       name: "catch-unmapped", contract: "CancellableStore Effect.map", file: effectOperation,
       breaks: "what a child's catch sends does not reach its parent",
       old: """
