@@ -32,6 +32,7 @@ struct Options: Sendable {
         }
         switch parts[0] {
         case "--section":
+          guard options.section == nil else { throw Problem(description: "--section can be given once") }
           let wanted = try value("a section: one of \(sections.joined(separator: ", "))")
           guard let section = sections.first(where: { $0 == wanted || $0.hasSuffix("." + wanted) }) else {
             throw Problem(description: "there is no section '\(wanted)', only \(sections.joined(separator: ", "))")

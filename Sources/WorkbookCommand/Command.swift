@@ -91,8 +91,9 @@ enum Command: Equatable {
 
     Exit status of red, green and exercise: 0 the tests passed, 1 a test failed,
     69 nothing was shown: no build, no test ran, or the tests stopped midway.
-    Of sync: 0 the notes are right, 1 they are not. Of mutate: 0 every mutant was
-    killed, 1 one was not, 69 a library itself is not green.
+    Of sync: 0 the notes are right, 1 they are not, 69 the package does not build.
+    Of mutate: 0 every mutant was killed, 1 one was not, 69 a library itself is not
+    green.
     Anything not understood: 64.
     """
 }

@@ -29,6 +29,7 @@ import Testing
       (["--section", "4"], "there is no section '4', only 8.1, 8.2, 8.3"),
       (["--section"], "--section needs a section: one of 8.1, 8.2, 8.3"),
       (["--section="], "--section needs a section: one of 8.1, 8.2, 8.3"),
+      (["--section", "1", "--section", "2"], "--section can be given once"),
       (["--color", "red"], "--color is auto, always or never, not 'red'"),
       (["--svg"], "--svg needs a folder to put the figures in"),
     ])

@@ -31,7 +31,9 @@ final class BuiltEvidence: Evidence {
     }
     guard runs || !suites.isEmpty else { return }
     guard try package.build(tests: !suites.isEmpty, output) else {
-      throw Stop.failure("the package does not build, so the notes cannot be checked. Mend the errors above")
+      throw Stop(
+        status: Stop.nothingShown,
+        message: "workbook: the package does not build, so the notes cannot be checked. Mend the errors above")
     }
     for (colour, names) in suites {
       tests[colour] = try package.test(
