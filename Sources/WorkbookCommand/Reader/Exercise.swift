@@ -83,7 +83,7 @@ struct Exercise {
 
   private func solution(_ output: Output) throws -> Int32 {
     output.line(try Solution(of: chapter, in: workbook).lines.joined(separator: "\n"))
-    output.line("\nFrom \(chapter.solutionFile). Yours: \(chapter.exerciseFile)")
+    output.line("\nThis:  \(chapter.solutionFile)\nYours: \(chapter.exerciseFile)")
     return 0
   }
 }

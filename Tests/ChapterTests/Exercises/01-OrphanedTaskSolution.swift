@@ -1,6 +1,9 @@
-// Hint 1: signOut() sets the count to zero. Who changes it after that, and who could tell them to stop?
-// Hint 2: Task { … } returns a handle, and nobody keeps it. Which object lives as long as the listening should?
-// Hint 3: See HeldTaskScreen in Chapters/01-OrphanedTask, and "The fix" in notes/01-orphaned-task.md.
+// Hint 1: signOut() sets the count to zero. Who changes it after that, and
+//         who could tell them to stop?
+// Hint 2: Task { … } returns a handle, and nobody keeps it. Which object
+//         lives as long as the listening should?
+// Hint 3: See HeldTaskScreen in Chapters/01-OrphanedTask, and "The fix" in
+//         notes/01-orphaned-task.md.
 
 enum OrphanedTaskSolution {
   // snippet.solution

@@ -1,7 +1,10 @@
-// Hint 1: starAll returns while its tasks run. What could it await, so that it cannot?
-// Hint 2: An array of tasks, awaited one by one, would wait. Now one star fails, or starAll is cancelled: which of
-//         the tasks hear of it? Children would, and Swift starts any number of them in a task group.
-// Hint 3: See AskedOrderGallery in Chapters/02-StructuredConcurrency, and withThrowingTaskGroup.
+// Hint 1: starAll returns while its tasks run. What could it await, so that
+//         it cannot?
+// Hint 2: An array of tasks, awaited one by one, would wait. Now one star
+//         fails, or starAll is cancelled: which of the tasks hear of it? Children would,
+//         and Swift starts any number of them in a task group.
+// Hint 3: See AskedOrderGallery in Chapters/02-StructuredConcurrency, and
+//         withThrowingTaskGroup.
 
 enum StructuredConcurrencySolution {
   // snippet.solution

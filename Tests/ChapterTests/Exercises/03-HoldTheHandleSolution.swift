@@ -1,7 +1,9 @@
-// Hint 1: stop() has cancelled the task. What does the pause do then, and how long does it last?
-// Hint 2: `try?` turns the error of the pause into nil, and nobody looks at nil. Who should end the loop, and is a check
-//         in front of the pause enough?
-// Hint 3: See WhatEndsALoop in Chapters/03-HoldTheHandle, and "Side by side" in notes/03-hold-the-handle.md.
+// Hint 1: stop() has cancelled the task. What does the pause do then, and how
+//         long does it last?
+// Hint 2: `try?` turns the error of the pause into nil, and nobody looks at
+//         nil. Who should end the loop, and is a check in front of the pause enough?
+// Hint 3: See WhatEndsALoop in Chapters/03-HoldTheHandle, and "Side by side"
+//         in notes/03-hold-the-handle.md.
 
 enum HoldTheHandleSolution {
   // snippet.solution

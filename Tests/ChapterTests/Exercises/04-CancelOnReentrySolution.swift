@@ -1,7 +1,9 @@
-// Hint 1: pulledDown() looks at a flag and raises it. How much can happen between the two?
-// Hint 2: The closure of Task {} runs after pulledDown() has returned. Which lines must run before that?
-// Hint 3: See listNearsItsEnd() of GuardedScreen in Chapters/04-CancelOnReentry, and "The fix" in
-//         notes/04-cancel-on-reentry.md.
+// Hint 1: pulledDown() looks at a flag and raises it. How much can happen
+//         between the two?
+// Hint 2: The closure of Task {} runs after pulledDown() has returned. Which
+//         lines must run before that?
+// Hint 3: See listNearsItsEnd() of GuardedScreen in
+//         Chapters/04-CancelOnReentry, and "The fix" in notes/04-cancel-on-reentry.md.
 
 enum CancelOnReentrySolution {
   // snippet.solution

@@ -1,8 +1,8 @@
 // Hint 1: The deinit is right, and it never runs. Who still holds the page?
-// Hint 2: `guard let self` makes a strong reference that lasts as long as its scope. How long does this scope last, and
-//         what does it wait for in the meantime?
-// Hint 3: See WeakScreen and GuardBeforeScreen in Chapters/05-CancelOnDeinit, and "The fix" in
-//         notes/05-cancel-on-deinit.md.
+// Hint 2: `guard let self` makes a strong reference that lasts as long as its
+//         scope. How long does this scope last, and what does it wait for in the meantime?
+// Hint 3: See WeakScreen and GuardBeforeScreen in Chapters/05-CancelOnDeinit,
+//         and "The fix" in notes/05-cancel-on-deinit.md.
 
 enum CancelOnDeinitSolution {
   // snippet.solution

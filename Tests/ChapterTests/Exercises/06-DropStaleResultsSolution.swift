@@ -1,7 +1,10 @@
-// Hint 1: Bob's picture arrives while the row shows Ada. What does the row know then that tells the two apart?
-// Hint 2: And if the row has come round to Ada again, and her old picture arrives? Her name is the same. What could a
-//         load remember from its start that is different for every load?
-// Hint 3: See CheckedScreen in Chapters/06-DropStaleResults, and "The token alone" in notes/06-drop-stale-results.md.
+// Hint 1: Bob's picture arrives while the row shows Ada. What does the row
+//         know then that tells the two apart?
+// Hint 2: And if the row has come round to Ada again, and her old picture
+//         arrives? Her name is the same. What could a load remember from its start that is
+//         different for every load?
+// Hint 3: See CheckedScreen in Chapters/06-DropStaleResults, and "The token
+//         alone" in notes/06-drop-stale-results.md.
 
 enum DropStaleResultsSolution {
   // snippet.solution

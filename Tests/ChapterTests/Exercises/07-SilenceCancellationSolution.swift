@@ -1,10 +1,13 @@
 import TaskLifetime
 
-// Hint 1: The loop cannot tell a comment that failed from one that was cancelled. Where does it learn that something
-//         went wrong, and what are the two things that it could look at there?
-// Hint 2: The error may say that it is a cancellation, or may be the transport's own while your task's flag is set.
-//         What should happen in either case, and what is left for the others?
-// Hint 3: See ToldApartScreen in Chapters/07-SilenceCancellation, and "The fix" in notes/07-silence-cancellation.md.
+// Hint 1: The loop cannot tell a comment that failed from one that was
+//         cancelled. Where does it learn that something went wrong, and what are the two
+//         things that it could look at there?
+// Hint 2: The error may say that it is a cancellation, or may be the
+//         transport's own while your task's flag is set. What should happen in either
+//         case, and what is left for the others?
+// Hint 3: See ToldApartScreen in Chapters/07-SilenceCancellation, and "The
+//         fix" in notes/07-silence-cancellation.md.
 
 enum SilenceCancellationSolution {
   // snippet.solution

@@ -1,7 +1,9 @@
-// Hint 1: Two loads of one user are in flight. Which of them is in the dictionary when the first one ends?
-// Hint 2: Neither load is cancelled, so the flag cannot tell them apart. What could a load remember from its start
-//         that is different for the next one?
-// Hint 3: See CheckedSlot in Chapters/08-GenerationRace, and "The fix" in notes/08-generation-race.md.
+// Hint 1: Two loads of one user are in flight. Which of them is in the
+//         dictionary when the first one ends?
+// Hint 2: Neither load is cancelled, so the flag cannot tell them apart. What
+//         could a load remember from its start that is different for the next one?
+// Hint 3: See CheckedSlot in Chapters/08-GenerationRace, and "The fix" in
+//         notes/08-generation-race.md.
 
 enum GenerationRaceSolution {
   // snippet.solution

@@ -1,8 +1,11 @@
 import TaskLifetime
 
-// Hint 1: `with: self` holds the screen weakly. Which of the three closures holds it strongly, and for how long?
-// Hint 2: The work needs two things of the screen, and neither of them is the screen. Can it be given those?
-// Hint 3: See ManagedProfile in Chapters/09-ManagedTask, and "The owner that is passed in" in notes/09-managed-task.md.
+// Hint 1: `with: self` holds the screen weakly. Which of the three closures
+//         holds it strongly, and for how long?
+// Hint 2: The work needs two things of the screen, and neither of them is the
+//         screen. Can it be given those?
+// Hint 3: See ManagedProfile in Chapters/09-ManagedTask, and "The owner that
+//         is passed in" in notes/09-managed-task.md.
 
 enum ManagedTaskSolution {
   // snippet.solution

@@ -1,11 +1,11 @@
 @testable import SingleDelivery
 
-// Hint 1: Both sides may be inside `decide` at the same time, one of them waiting for the server. What do both of them
-//         find `isDecided` to be?
-// Hint 2: On an actor nothing comes between two lines, unless there is an `await` between them. Which two lines belong
-//         together here?
-// Hint 3: See SetTooLateDelivery and SetAtOnceDelivery in Chapters/10-SingleDelivery, and "The fix" in
-//         notes/10-single-delivery.md.
+// Hint 1: Both sides may be inside `decide` at the same time, one of them
+//         waiting for the server. What do both of them find `isDecided` to be?
+// Hint 2: On an actor nothing comes between two lines, unless there is an
+//         `await` between them. Which two lines belong together here?
+// Hint 3: See SetTooLateDelivery and SetAtOnceDelivery in
+//         Chapters/10-SingleDelivery, and "The fix" in notes/10-single-delivery.md.
 
 enum SingleDeliverySolution {
   // snippet.solution

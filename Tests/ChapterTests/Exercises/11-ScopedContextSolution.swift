@@ -2,9 +2,12 @@ import ScopedDependencies
 
 @testable import ScopedContext
 
-// Hint 1: The tour made the list in its scope, and the scope has ended. Which scope is in force when a row is scrolled to?
-// Hint 2: The list is a DependencyParent: it kept what was in force when it was made. Who could be given that, and when?
-// Hint 3: See ScopedScreen in Chapters/11-ScopedContext, and "The fix" in notes/11-scoped-context.md.
+// Hint 1: The tour made the list in its scope, and the scope has ended. Which
+//         scope is in force when a row is scrolled to?
+// Hint 2: The list is a DependencyParent: it kept what was in force when it
+//         was made. Who could be given that, and when?
+// Hint 3: See ScopedScreen in Chapters/11-ScopedContext, and "The fix" in
+//         notes/11-scoped-context.md.
 
 enum ScopedContextSolution {
   // snippet.solution

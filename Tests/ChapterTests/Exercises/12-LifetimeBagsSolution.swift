@@ -1,8 +1,11 @@
 import TaskLifetime
 
-// Hint 1: At most one task is in a bag under one id. How many ids do three rows need?
-// Hint 2: rowDisappeared(_:) cancels what is in the bag under the number of its row. Under what was it put in?
-// Hint 3: See TaskBagList in Chapters/12-LifetimeBags, and "In a bag, under an id" in notes/12-lifetime-bags.md.
+// Hint 1: At most one task is in a bag under one id. How many ids do three
+//         rows need?
+// Hint 2: rowDisappeared(_:) cancels what is in the bag under the number of
+//         its row. Under what was it put in?
+// Hint 3: See TaskBagList in Chapters/12-LifetimeBags, and "In a bag, under
+//         an id" in notes/12-lifetime-bags.md.
 
 enum LifetimeBagsSolution {
   // snippet.solution

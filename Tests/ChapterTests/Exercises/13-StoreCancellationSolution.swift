@@ -1,9 +1,10 @@
 import CancellableStore
 
 // Hint 1: The issues are under an id. Under which one are the pull requests?
-// Hint 2: `cancellable` puts an effect under an id with everything in it. Which effect holds both fetches?
-// Hint 3: See NamedSearch in Chapters/13-StoreCancellation, and what is said of `concatenate` in
-//         Sources/CancellableStore/Effect.swift.
+// Hint 2: `cancellable` puts an effect under an id with everything in it.
+//         Which effect holds both fetches?
+// Hint 3: See NamedSearch in Chapters/13-StoreCancellation, and what is said
+//         of `concatenate` in Sources/CancellableStore/Effect.swift.
 
 enum StoreCancellationSolution {
   // snippet.solution

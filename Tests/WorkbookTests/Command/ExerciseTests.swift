@@ -98,7 +98,8 @@ import Testing
             /// for the flag is the same.
             func f() {}
 
-            From Tests/ChapterTests/Exercises/08-GenerationRaceSolution.swift. Yours: Chapters/08-GenerationRace/Exercise.swift
+            This:  Tests/ChapterTests/Exercises/08-GenerationRaceSolution.swift
+            Yours: Chapters/08-GenerationRace/Exercise.swift
 
             """, errors: ""))
   }
