@@ -44,7 +44,7 @@ struct Surroundings: Sendable {
   findings.promise("Task.detached has a priority of its own", detached.priority != maker.priority)
   findings.promise("Task.detached sees no task-local values", detached.screen == "no screen")
   findings.promise(
-    "neither is cancelled with the task that started it",
+    "neither takes over the cancellation of the task that started it",
     maker.isCancelled && !task.isCancelled && !detached.isCancelled)
   return findings
 }

@@ -7,8 +7,8 @@ import Workbook
 
   static let sections = [
     Section("Four copies, one rule missing in each", .red) { page in
-      page.say("Two screens keep five rules by hand. Each copy of them has lost one line:")
-      page.table(["copy", "rule", "the line that it lost"], try lostLines())
+      page.say("Two screens keep five rules by hand. Each copy of them has lost one line, or its conditions:")
+      page.table(["copy", "rule", "the line in the original"], try lostLines())
       page.say("Every copy under the promises that the rules are there for:")
       page.compare([
         "without 2": try await everyRule(UnreplacedSearch.self),

@@ -44,7 +44,7 @@ extension CaseRow {
         "delivery: every request is answered once", row.callbacks == row.requests,
         "\(row.callbacks) callbacks for \(row.requests)")
       promise(
-        "delivery: the ledger says what the server did, once it has said so",
+        "delivery: once the server has answered, the ledger says what it did",
         row.isAnswered ? row.ledger?.order == row.orders.first : row.ledger == .outcomeUnknown,
         "\(row.ledger?.description ?? "nothing")")
       promise("delivery: there is never a second order", row.orders.count <= 1, "\(row.orders.count) orders")

@@ -45,7 +45,7 @@ import Workbook
   findings.promise(
     "a new query ends the search for the old one", isOldEnded, otherwise: "two searches were in flight")
   findings.promise(
-    "the server sees every client leave when the view disappears", endings == (.clientLeft, .clientLeft),
+    "when the view has disappeared, the server has seen every client leave", endings == (.clientLeft, .clientLeft),
     otherwise: "the server answered a request that nobody waits for")
   findings.promise(
     "a view that has disappeared is not written to", view.results.isEmpty,

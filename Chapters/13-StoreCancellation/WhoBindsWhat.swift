@@ -17,7 +17,7 @@ struct Binding {
   lifetime.search("swiftui")
   await settle()
   let next =
-    git.calls.count == 1 ? "waits" : git.calls[0].wasCancelled ? "takes its place" : "runs beside it"
+    git.calls.count == 1 ? "comes after it" : git.calls[0].wasCancelled ? "takes its place" : "runs beside it"
 
   lifetime.end()
   let told = git.calls.last?.wasCancelled == true

@@ -8,7 +8,8 @@ import Workbook
   @Test("red: a new query leaves the old search running, past the view") func red() async throws {
     expectRed(
       try await newQuery(in: LastTaskView.self), breaking: "a new query ends the search for the old one",
-      "the server sees every client leave when the view disappears", "a view that has disappeared is not written to")
+      "when the view has disappeared, the server has seen every client leave",
+      "a view that has disappeared is not written to")
   }
 
   @Test("the damage: the old answer lands last, on a view that shows another query") func damage() async {

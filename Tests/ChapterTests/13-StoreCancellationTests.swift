@@ -96,7 +96,7 @@ import Workbook
       await whatIsBound(to: OwnerLifetime.self), await whatIsBound(to: StoreLifetime.self),
     ]
     for binding in bindings { expectGreen(binding.findings) }
-    #expect(bindings[0].seen == ["waits", "cancelled", "yes"])
+    #expect(bindings[0].seen == ["comes after it", "cancelled", "yes"])
     for binding in bindings[1...] {
       #expect(binding.seen == ["takes its place", "cancelled", "no"])
     }
