@@ -69,6 +69,9 @@ final class BuiltEvidence: Evidence {
     }
     let ran = run.ran.filter { $0.suite == suite }
     if ran.isEmpty { throw NoEvidence("the suite \(suite) has no test that begins with '\(colour)'") }
+    if let wrong = ran.first(where: { ($0.outcome == .passed) != (colour == .green) }) {
+      throw NoEvidence("'\(wrong.title)' is not \(colour). Type: swift test --filter \(suite)")
+    }
     return TestTranscript(of: ran).lines
   }
 

@@ -117,8 +117,19 @@ import Testing
     #expect(try miniature.snapshot() == before)
   }
 
-  @Test("sync runs the tests once for each colour, and quotes them") func syncTests() async throws {
-    let blocks = ["red", "red", "green"].map { "<!-- test: GenerationRaceTests \($0) -->\n```text\n```\n" }
+  @Test("sync does not quote a test of the other colour than it should be", arguments: [("red", 0), ("green", 1)])
+  func syncWrongColour(colour: String, status: Int32) async throws {
+    let body = "<!-- test: GenerationRaceTests \(colour) -->\n```text\n```\n"
+    try miniature.write(MiniatureWorkbook.notePath, MiniatureWorkbook.note(body))
+    let before = try miniature.snapshot()
+    let result = try await run("sync", issues: status == 0 ? [] : ["B is reached (no)"], test: status)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("'the red' is not \(colour). Type: swift test --filter GenerationRaceTests"))
+    #expect(try miniature.snapshot() == before)
+  }
+
+  @Test("sync runs the tests once, and quotes them wherever they are asked for") func syncTests() async throws {
+    let blocks = Array(repeating: "<!-- test: GenerationRaceTests red -->\n```text\n```\n", count: 3)
     try miniature.write(MiniatureWorkbook.notePath, MiniatureWorkbook.note(blocks.joined()))
     let result = try await run("sync", issues: ["B is reached (no)"], test: 1)
     #expect(result.errors == "")
