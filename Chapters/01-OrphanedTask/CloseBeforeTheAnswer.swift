@@ -20,8 +20,7 @@ import Workbook
   screen.close()
   if git.cancelledCalls > 0 {
     await git.allEnded()
-    _ = try await server.ending(of: request)
-    timeline.record("server", "client leaves")
+    if try await server.ending(of: request) == .clientLeft { timeline.record("server", "client leaves") }
   }
 
   timeline.step("server", "releases its answer")

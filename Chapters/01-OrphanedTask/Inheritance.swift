@@ -7,14 +7,15 @@ enum Trace {
 /// What a task finds around it when it runs.
 struct Surroundings: Sendable {
   let isOnMainActor: Bool
+  let isOnNoActor: Bool
   let priority: TaskPriority
   let screen: String
   let isCancelled: Bool
 
   static func here(isolation: isolated (any Actor)? = #isolation) -> Surroundings {
     Surroundings(
-      isOnMainActor: isolation === MainActor.shared, priority: Task.basePriority ?? .medium, screen: Trace.screen,
-      isCancelled: Task.isCancelled)
+      isOnMainActor: isolation === MainActor.shared, isOnNoActor: isolation == nil,
+      priority: Task.basePriority ?? .medium, screen: Trace.screen, isCancelled: Task.isCancelled)
   }
 }
 
@@ -37,11 +38,13 @@ struct Surroundings: Sendable {
 @MainActor func inheritance() async -> Findings {
   let (maker, task, detached) = await whatTasksInherit()
   var findings = Findings()
-  findings.promise("Task {} runs on the actor that started it", task.isOnMainActor == maker.isOnMainActor)
-  findings.promise("Task {} has the priority of the task that started it", task.priority == maker.priority)
-  findings.promise("Task {} sees the task-local values of the task that started it", task.screen == maker.screen)
-  findings.promise("Task.detached runs on no actor", !detached.isOnMainActor)
-  findings.promise("Task.detached has a priority of its own", detached.priority != maker.priority)
+  findings.promise("Task {} runs on the actor that started it", maker.isOnMainActor && task.isOnMainActor)
+  findings.promise(
+    "Task {} has the priority of the task that started it", maker.priority == .low && task.priority == .low)
+  findings.promise(
+    "Task {} sees the task-local values of the task that started it", task.screen == "the search screen")
+  findings.promise("Task.detached runs on no actor", detached.isOnNoActor)
+  findings.promise("Task.detached has a priority of its own", detached.priority == .medium)
   findings.promise("Task.detached sees no task-local values", detached.screen == "no screen")
   findings.promise(
     "neither takes over the cancellation of the task that started it",

@@ -1,5 +1,4 @@
 /// Loads all images at once, and returns them when the last has arrived.
 @MainActor protocol Gallery {
-  init()
   func images(_ numbers: [Int], load: @escaping @MainActor (Int) async -> String) async -> [String]
 }

@@ -26,19 +26,18 @@ struct NothingToAwait: Error {}
   await loading.value
   let outlived = git.callsInFlight
   // snippet.end
-  timeline.record("first half", "status 422", .ends)
+  if case .status(let status, _)? = git.refusals.last { timeline.record("first half", "status \(status)", .ends) }
   timeline.record("screen", "shows \(screen.shown.last ?? "nothing")")
   if git.cancelledCalls > 0 {
     timeline.record("second half", "cancel flag set", .cancelled)
-    _ = try await server.ending(of: second)
-    timeline.record("second half", "client leaves", .ends)
+    if try await server.ending(of: second) == .clientLeft { timeline.record("second half", "client leaves", .ends) }
   }
 
   timeline.step("server", "releases its answer")
   server.release()
   let ending = try await server.ending(of: second)
   await git.allEnded()
-  if ending == .answered { timeline.record("second half", "3 results", .ends) }
+  if ending == .answered { timeline.record("second half", "is answered", .ends) }
 
   // snippet.contract
   var findings = Findings(timeline)

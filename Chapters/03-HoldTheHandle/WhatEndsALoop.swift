@@ -1,7 +1,7 @@
 import Workbook
 
 /// Three ways to write the same loop.
-enum Loop: CaseIterable {
+enum Loop {
   case passesErrorsOn, skipsFailedPages, looksAtItsFlag
 
   // snippet.loops

@@ -38,7 +38,7 @@ import Workbook
       refused.append("request \(request.number) was answered with \(status): \(message)")
     }
   }
-  timeline.record("server", "200 to \(server.answeredCount - refused.count), 403 to \(refused.count)")
+  timeline.record("server", "answers \(server.answeredCount), refuses \(refused.count) of them")
   // snippet.end
 
   var findings = Findings(timeline)

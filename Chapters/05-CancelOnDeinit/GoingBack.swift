@@ -38,8 +38,7 @@ struct LeftBehind: Error {}
   look(.atOnce)
   if git.cancelledCalls > 0 {
     await git.allEnded()
-    _ = try await server.ending(of: request)
-    timeline.record("server", "client left")
+    if try await server.ending(of: request) == .clientLeft { timeline.record("server", "client left") }
   }
 
   timeline.step("server", "releases")

@@ -54,6 +54,7 @@ import Workbook
         ["the search throws", "naive", "catches one", "swallows all", "right"],
         await rows(
           of: endings, on: [LoudScreen.self, OneShapeScreen.self, SilentScreen.self, ToldApartScreen.self]))
+      page.say("And those that say what they are once more, with nobody leaving: somebody else called the search off.")
       page.compare([
         "naive": await everyShape(of: endings, on: LoudScreen.self),
         "catches one": await everyShape(of: endings, on: OneShapeScreen.self),

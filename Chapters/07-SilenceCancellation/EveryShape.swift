@@ -1,15 +1,16 @@
 import Workbook
 
-/// What a screen shows when its search ends like that, and whether it should.
-@MainActor func receive<Screen: SearchScreen>(_ ending: Ending, on _: Screen.Type) async -> (
-  message: String?, findings: Findings
-) {
+/// What a screen shows when its search ends like that, and whether it should. A search that was cancelled is cancelled by
+/// leaving the screen, or else by somebody of whom the screen hears nothing but the error.
+@MainActor func receive<Screen: SearchScreen>(
+  _ ending: Ending, on _: Screen.Type, leaving: Bool = true
+) async -> (message: String?, findings: Findings) {
   let log = Log()
   let git = HeldSearch(honoursCancellation: false)
   let screen = Screen(git: git, log: log)
   let search = screen.search("swift")
   await settle()
-  if ending.end == .cancelled { screen.leave() }
+  if ending.end == .cancelled, leaving { screen.leave() }
   git.answer(0, with: .failure(ending.error))
   await search.value
   var findings = Findings()
@@ -17,11 +18,15 @@ import Workbook
   return (screen.message, findings)
 }
 
-/// One screen and every ending.
+/// One screen and every ending; those that can be told by the error alone also without leaving the screen.
 @MainActor func everyShape<Screen: SearchScreen>(of endings: [Ending], on _: Screen.Type) async -> Findings {
   var findings = Findings()
   for ending in endings {
     findings = findings + (await receive(ending, on: Screen.self).findings)
+    let isHidden = ending.error is SearchGaveUp
+    if ending.end == .cancelled, !isHidden {
+      findings = findings + (await receive(ending, on: Screen.self, leaving: false).findings)
+    }
   }
   return findings
 }

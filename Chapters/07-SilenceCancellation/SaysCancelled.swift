@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 extension Error {
   // snippet.small
   /// Whether the error is one of the two that an `async` call throws when its task is cancelled.

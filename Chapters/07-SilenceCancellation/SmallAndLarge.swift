@@ -1,10 +1,6 @@
 import Foundation
 import Workbook
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// Errors made by hand, for what the network of this chapter cannot be made to say.
 @MainActor func toldApart(by isCancellation: (any Error) -> Bool) -> Findings {
   let timeOut = URLError(.timedOut, userInfo: [NSUnderlyingErrorKey: CancellationError()])

@@ -15,6 +15,9 @@ import Workbook
 
   await step("replace(A)") { slot.replace(a.run) }
   await step("replace(B)") { slot.replace(b.run) }
+  findings.promise(
+    "replace() cancels the operation before and starts its own", a.wasCancelled && b.isLive,
+    otherwise: a.wasCancelled ? "B was not started" : "A was not cancelled")
   await step("A's answer arrives") { a.end() }
   await step("runIfIdle(C)") { slot.runIfIdle(c.run) }
   await step("cancel()") { slot.cancel() }

@@ -44,7 +44,8 @@ import Workbook
   git.answerAll()
   await settle()
   findings.promise(
-    "no page of the old list is added to the new", screen.results.allSatisfy { $0.hasPrefix("swiftui") },
+    "no page of the old list is added to the new",
+    !screen.results.isEmpty && screen.results.allSatisfy { $0.hasPrefix("swiftui") },
     otherwise: "the list shows \(screen.results.joined(separator: ", "))")
   return findings
 }

@@ -29,7 +29,7 @@ func sceneHere() -> String {
 }
 
 /// The ways in which code can look for what its scope has set.
-enum Look: CaseIterable {
+enum Look {
   case taskLocal, dependency, inModel, escaped
 
   // snippet.scopes

@@ -9,7 +9,7 @@ import Workbook
     let before = git.calls
     body()
     await settle()
-    life.note(text, from: before, to: git.calls, shows: query)
+    life.note(text, from: before, to: git.calls, on: view.results, shows: query)
   }
 
   await step("appears with swift", shows: "swift") { view.appear("swift") }
@@ -33,16 +33,22 @@ import Workbook
   private(set) var findings = Findings()
 
   mutating func note(
-    _ step: String, from before: [HeldSearch.Call], to after: [HeldSearch.Call], shows query: String?
+    _ step: String, from before: [HeldSearch.Call], to after: [HeldSearch.Call], on list: [String], shows query: String?
   ) {
     let cancelled = before.indices.filter { after[$0].wasCancelled && !before[$0].wasCancelled }
     let answered = before.indices.filter { after[$0].hasEnded && !before[$0].hasEnded && !after[$0].wasCancelled }
+    let shown = answered.filter { number in
+      !list.isEmpty && list.allSatisfy { $0.hasPrefix(after[number].query + "-") }
+    }
     let started = after.indices.dropFirst(before.count)
-    let seen = [("cancels", cancelled), ("shows", answered), ("starts", Array(started))].filter { !$0.1.isEmpty }
+    let seen = [("cancels", cancelled), ("shows", shown), ("starts", Array(started))].filter { !$0.1.isEmpty }
       .map { $0 + " " + $1.map { "\($0 + 1)" }.joined(separator: " and ") }
     rows.append((step, seen.isEmpty ? "nothing" : seen.joined(separator: ", ")))
 
     findings.promises(of: after, inViewThatShows: query)
+    findings.promise(
+      "an answer to the view's query is shown", shown == answered,
+      otherwise: "the list is \(list.joined(separator: ", "))")
     findings.promise(
       "the same query again starts nothing", step != "is rendered again" || started.isEmpty,
       otherwise: "another search was started")

@@ -14,6 +14,7 @@ import Workbook
     "opens vapor": .repositoryTapped("vapor"), "goes back": .detailDismissed, "opens nio": .repositoryTapped("nio"),
   ]
   var endsWithIt = false
+  var isShown = false
   for (step, action) in actions {
     timeline.step("user", step)
     feature.send(action)
@@ -23,11 +24,13 @@ import Workbook
   for number in [1, 2] where requests.ending(of: number) == nil {
     try await requests.answer(number)
     let similar = feature.state.detail?.similar.first ?? "nothing"
-    timeline.record("detail", "nio, \(similar)")
+    isShown = isShown || similar == "like:nio-one"
+    timeline.record("detail", "\(feature.state.detail?.repository ?? "none"), \(similar)")
     findings.promise(
       "a child shows what was found for it, and nothing else", ["like:nio-one", "nothing"].contains(similar),
       otherwise: "nio was given what was found for vapor: \(similar)")
   }
+  findings.promise("a child is shown what was found for it", isShown, otherwise: "nio was shown nothing")
   let wasAnswered = requests.ending(of: 1) == .answered
   findings.promise(
     "a dismissed child's request ends with it: the server sees the client leave", endsWithIt,

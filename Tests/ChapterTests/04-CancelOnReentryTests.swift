@@ -197,10 +197,12 @@ extension CancelOnReentryTests {
     await settle()
     #expect(search.calls.map(\.wasCancelled) == [false, true, true])
 
-    let debounced = DebouncedScreen(git: search)
+    let pause = Gate()
+    let debounced = DebouncedScreen(git: search) { try await pause.waitUnlessCancelled() }
     debounced.queryChanged("swift")
     await settle()
     debounced.close()
+    pause.open()
     await settle()
     #expect(search.calls.count == 3)
     #expect(!search.calls.contains { $0.isInFlight })

@@ -31,6 +31,10 @@ private let loudLog = "a search that failed is logged as an error"
     expectRed(try await signOutDuringSearch(FlagScreen.self), breaking: quiet, quietLog)
   }
 
+  @Test("red: the flag alone is no better with the other shapes") func redFlagAndShapes() async throws {
+    expectRed(await everyShape(of: try await realEndings(), on: FlagScreen.self), breaking: quiet, quietLog)
+  }
+
   @Test("red: a transport that comes back empty-handed hides failures") func redTransport() async throws {
     expectRed(try await tooManySearches(OneShapeScreen.self) { EmptyHandedSearch($0) }, breaking: loud, loudLog)
   }

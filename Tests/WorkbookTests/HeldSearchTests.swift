@@ -25,6 +25,15 @@ import Workbook
     #expect(try await call.value == [])
   }
 
+  @Test("released, it answers those that wait and those that come") func released() async throws {
+    let search = HeldSearch(honoursCancellation: true)
+    let waiting = Task { try await search.search("swift") }
+    await settle()
+    search.release()
+    #expect(try await waiting.value.map(\.name).first == "swift-one")
+    #expect(try await search.search("vapor").map(\.name).first == "vapor-one")
+  }
+
   @Test("a cancelled call throws at once, or is deaf", arguments: [true, false]) func cancelled(honours: Bool) async {
     let search = HeldSearch(honoursCancellation: honours)
     let call = Task { try await search.search("swift") }

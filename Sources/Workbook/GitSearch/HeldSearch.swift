@@ -27,6 +27,7 @@ extension Searching {
 
   public private(set) var calls: [Call] = []
   public let honoursCancellation: Bool
+  private var isHolding = true
 
   /// - Parameter honoursCancellation: whether a cancelled call throws `CancellationError` at once, or goes on as if
   ///   nothing had happened.
@@ -37,6 +38,7 @@ extension Searching {
   public func search(_ query: String, page: Int) async throws -> [Repository] {
     let number = calls.count
     calls.append(Call(query: query, page: page))
+    if !isHolding { answer(number) }
     defer { calls[number].hasEnded = true }
     try await withTaskCancellationHandler {
       if honoursCancellation {
@@ -58,6 +60,12 @@ extension Searching {
     let call = calls[number]
     calls[number].outcome = outcome ?? .success(LoopbackServer.found(call.query, page: call.page))
     call.gate.open()
+  }
+
+  /// Answers every call that nobody has answered yet, and from now on each one as it comes.
+  public func release() {
+    isHolding = false
+    answerAll()
   }
 
   /// Answers every call that nobody has answered yet.
