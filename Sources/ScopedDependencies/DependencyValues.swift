@@ -44,6 +44,27 @@ public struct DependencyValues: Sendable {
     set { overrides[ObjectIdentifier(key)] = newValue }
   }
 
+  /// Runs an asynchronous operation on the actor of its caller, with these values in force.
+  nonisolated(nonsending) func inForce<Result>(
+    during operation: nonisolated(nonsending) () async throws -> Result
+  ) async rethrows -> Result {
+    try await inForce(on: #isolation, during: operation)
+  }
+
+  // Given the operation itself, `withValue` would run it as nobody's: after its first `await` it would not be on its caller's
+  // actor any more (swiftlang/swift#87612).
+  private func inForce<Result>(
+    on isolation: isolated (any Actor)?, during operation: nonisolated(nonsending) () async throws -> Result
+  ) async rethrows -> Result {
+    try await Self.$inForce.withValue(
+      self,
+      operation: {
+        // What is captured makes the closure belong to that actor (SE-0420), and who calls the operation is its caller.
+        _ = isolation
+        return try await operation()
+      }, isolation: isolation)
+  }
+
   /// These values with the others laid over them.
   func overridden(by others: DependencyValues) -> DependencyValues {
     if overrides.isEmpty { return others }

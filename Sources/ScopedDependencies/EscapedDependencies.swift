@@ -62,6 +62,6 @@ public struct EscapedDependencies: Sendable {
   @discardableResult public nonisolated(nonsending) func yield<Result>(
     _ operation: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
-    try await DependencyValues.$inForce.withValue(captured, operation: operation)
+    try await captured.inForce(during: operation)
   }
 }

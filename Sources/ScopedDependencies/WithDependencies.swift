@@ -139,5 +139,5 @@ private nonisolated(nonsending) func operate<Result>(
 ) async rethrows -> Result {
   var values = base
   update(&values)
-  return try await DependencyValues.$inForce.withValue(values, operation: operation)
+  return try await values.inForce(during: operation)
 }

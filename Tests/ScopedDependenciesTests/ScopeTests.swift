@@ -125,9 +125,11 @@ import Workbook
     #expect(await Elsewhere().makesModel() == "scope, on its own actor")
 
     // The closures above are isolated to the main actor, and would go back to it by themselves. These are to nothing.
-    #expect(await withDependencies({ _ in }, operation: runsOnMainQueue))
-    #expect(await withDependencies(from: Model(), operation: runsOnMainQueue))
-    #expect(await withEscapedDependencies { await $0.yield(runsOnMainQueue) })
+    for operation in [runsOnMainQueue, staysOnMainQueue] {
+      #expect(await withDependencies({ _ in }, operation: operation))
+      #expect(await withDependencies(from: Model(), operation: operation))
+      #expect(await withEscapedDependencies { await $0.yield(operation) })
+    }
   }
 
   @Test("6 · two scopes that take turns never see each other's overrides") func contract06Turns() async {
@@ -257,6 +259,10 @@ import Workbook
 private let mainQueue = DispatchSpecificKey<Bool>()
 private func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainQueue) ?? false }
 private nonisolated(nonsending) func runsOnMainQueue() async -> Bool { isOnMainQueue() }
+private nonisolated(nonsending) func staysOnMainQueue() async -> Bool {
+  await Task.yield()
+  return isOnMainQueue()
+}
 
 /// An actor that makes a model which it must not hand out.
 private actor Elsewhere {

@@ -59,18 +59,24 @@ extension Mutant {
     Mutant(
       name: "task-override-ignored", contract: "ScopedDependencies 1", file: scopes,
       breaks: "the asynchronous form does not bind its overrides to the task",
-      old: "return try await DependencyValues.$inForce.withValue(values, operation: operation)",
+      old: "return try await values.inForce(during: operation)",
       new: "return try await operation()",
       killedBy: "1 · an override is seen by what is started in its scope"),
     Mutant(
       name: "behind-every-boundary", contract: "ScopedDependencies 1", file: scopes,
       breaks: "an override is seen behind boundaries that lose a task-local",
-      old: "return try await DependencyValues.$inForce.withValue(values, operation: operation)",
+      old: "return try await values.inForce(during: operation)",
       new: """
         Prepared.add(values)
-          return try await DependencyValues.$inForce.withValue(values, operation: operation)
+          return try await values.inForce(during: operation)
         """,
       killedBy: "1 · an override is not seen behind what loses"),
+    Mutant(
+      name: "operation-is-nobodys", contract: "ScopedDependencies 1", file: values,
+      breaks: "after its first await, an operation is not on its caller's actor any more",
+      old: "try await inForce(on: #isolation, during: operation)",
+      new: "try await Self.$inForce.withValue(self, operation: operation)",
+      killedBy: "1 · the asynchronous forms run"),
     Mutant(
       name: "nil-is-no-override", contract: "ScopedDependencies 1", file: values,
       breaks: "a key without an override reads as one that was overridden with nil",
@@ -122,7 +128,7 @@ extension Mutant {
     Mutant(
       name: "yield-later-nothing", contract: "ScopedDependencies 4", file: escapes,
       breaks: "the asynchronous yield puts nothing in force",
-      old: "try await DependencyValues.$inForce.withValue(captured, operation: operation)",
+      old: "try await captured.inForce(during: operation)",
       new: "try await operation()",
       killedBy: "4 · any number of times"),
     Mutant(
@@ -172,7 +178,7 @@ extension Mutant {
     Mutant(
       name: "scopes-meet", contract: "ScopedDependencies 6", file: scopes,
       breaks: "scopes that are open at the same time share one set of values",
-      old: "return try await DependencyValues.$inForce.withValue(values, operation: operation)",
+      old: "return try await values.inForce(during: operation)",
       new: """
         let before = Prepared.values
           Prepared.add(values)
@@ -211,10 +217,10 @@ extension Mutant {
     Mutant(
       name: "cancel-leaves-overrides", contract: "ScopedDependencies 7", file: scopes,
       breaks: "a scope that ends cancelled leaves its overrides in force",
-      old: "return try await DependencyValues.$inForce.withValue(values, operation: operation)",
+      old: "return try await values.inForce(during: operation)",
       new: """
         defer { if Task.isCancelled { Prepared.add(values) } }
-          return try await DependencyValues.$inForce.withValue(values, operation: operation)
+          return try await values.inForce(during: operation)
         """,
       killedBy: "7 · a cancelled scope"),
     Mutant(
@@ -240,11 +246,8 @@ extension Mutant {
     Mutant(
       name: "cancelled-caller-is-bare", contract: "ScopedDependencies 9", file: scopes,
       breaks: "what a cancelled caller starts does not have its dependencies",
-      old: "return try await DependencyValues.$inForce.withValue(values, operation: operation)",
-      new: """
-        return try await DependencyValues.$inForce.withValue(
-            Task.isCancelled ? base : values, operation: operation)
-        """,
+      old: "return try await values.inForce(during: operation)",
+      new: "return try await (Task.isCancelled ? base : values).inForce(during: operation)",
       killedBy: "9 · also when the caller was cancelled"),
     Mutant(
       name: "context-ignored", contract: "ScopedDependencies, the context", file: values,
