@@ -22,9 +22,10 @@ public struct Effect<Action> {
 
   /// Runs an asynchronous operation, which may send actions while it runs.
   ///
-  /// The operation is a plain `Task` on the main actor: it inherits the task-local values of whoever called
-  /// `Store.send`, and, unless one is given, the priority (SE-0304); behind another in a `concatenate`, those of the
-  /// one before. Its first line runs in a later turn of the main actor, and never when it was cancelled by then. What
+  /// The operation is a plain `Task` on the main actor: it inherits the task-local values and, unless one is given, the
+  /// priority (SE-0304) of whoever called `Store.send`, or the `Send` of another effect. For an action that was queued,
+  /// that is whoever made the outermost call: a scope around the inner `send` is not seen. Behind another in a
+  /// `concatenate`, they are those of the one before. Its first line runs in a later turn of the main actor, and never when it was cancelled by then. What
   /// is slow belongs in a function that the operation awaits and that leaves the actor (`@concurrent`, SE-0461).
   ///
   /// The operation, with everything that it captures, is kept until it ends, also when it was cancelled. It is given no
@@ -86,7 +87,7 @@ public struct Effect<Action> {
   ///     under several: any of them ends it. An enum of your own says what it is for; a
   ///     `nonisolated enum` where the module's default isolation is the main actor (SE-0466).
   ///   - cancelInFlight: Whether to cancel, when this effect's turn comes, what is in flight under the id; also where
-  ///     this effect is `.none`. What comes after it in the same effect is left alone.
+  ///     this effect is `.none`. What comes after it in the same effect, and has not begun, is left alone.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
     if root == nil, !cancelInFlight { return .none }
     let children = root.map { [$0] } ?? []
@@ -95,8 +96,12 @@ public struct Effect<Action> {
 
   /// Cancels every effect that is in flight under an id. Does nothing when there is none.
   ///
-  /// It acts when its turn comes, not when it is made. What comes after it in the same effect is left alone, unless all
-  /// of that is under the id itself: `.concatenate(.cancel(id: id), search.cancellable(id: id))` cancels the search before, and starts the new one.
+  /// It acts when its turn comes, not when it is made. What comes after it in the same effect, and has not begun, is left
+  /// alone, unless all of that effect is under the id itself. So this cancels the search before, and starts the new one:
+  ///
+  /// ```swift
+  /// .concatenate(.cancel(id: id), search.cancellable(id: id))
+  /// ```
   ///
   /// Cancelling asks; it does not wait (see `Task.cancel()`). But whatever the cancelled effect still sends is dropped.
   public static func cancel(id: some Hashable & Sendable) -> Self { Effect(EffectNode(.cancel(EffectID(id)))) }

@@ -13,7 +13,8 @@ struct EffectOperation<Action> {
     do {
       try await operation(send)
     } catch {
-      if Task.isCancelled || error.isCancellation { return nil }
+      // In this order: the first may run code of the error's own, which may cancel this effect.
+      if error.isCancellation || Task.isCancelled { return nil }
       guard let handler else { return .unhandledError(error, place) }
       await handler(error, send)
     }

@@ -80,7 +80,8 @@ import Observation
 /// also while it winds down after a cancellation, and neither the store nor its state. Freeing the store cancels
 /// everything in flight, from whichever thread let go of it last. What was waiting for its turn never starts; it goes
 /// when what it was waiting for has wound down. The state, the reducer and what they capture are let go on that last thread
-/// as well: none of it should count on being freed on the main actor. A reducer that captures its store keeps it for ever.
+/// as well: none of it should count on being freed on the main actor, nor should a cancellation handler that runs then. A
+/// reducer or an `onFault` that captures its store, or whoever holds it, keeps it for ever.
 @MainActor @Observable public final class Store<State, Action> {
   /// The state after the last action that was reduced.
   ///
@@ -93,7 +94,7 @@ import Observation
   ///
   /// - Parameters:
   ///   - initialState: The state before the first action.
-  ///   - onFault: Called on the main actor with a mistake that the store cannot mend. Unless given,
+  ///   - onFault: Called on the main actor with a mistake that the store cannot mend. Kept as long as the store. Unless given,
   ///     ``StoreFault/report(_:)``: a line on standard error, and a stop in a debug build. Give one to log it elsewhere,
   ///     or to let a test see it.
   ///   - reducer: Changes the state, and says what is to happen. Called on the main actor, for one action at a time.

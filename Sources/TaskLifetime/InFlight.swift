@@ -3,7 +3,7 @@ extension ManagedTask {
   ///
   /// It is a value of its own, and not a method of `ManagedTask`, so that a waiter need not hold the `ManagedTask`:
   /// whoever holds that keeps it, and its work, alive.
-  public struct InFlight: Sendable {
+  public nonisolated struct InFlight: Sendable {
     let task: Task<Void, Never>
 
     /// Waits until *this* work has ended, and has been delivered if it was to be.
@@ -12,8 +12,9 @@ extension ManagedTask {
     /// for. To stop waiting sooner, for work that is deaf to cancellation, cancel the task that waits: it is let go,
     /// and the work is left alone. It leaves a small task behind, which ends with the work.
     ///
-    /// May be called from any actor. Raises the work's priority to the waiter's, as awaiting a task's value does. Work
-    /// that waits for its own end is let go only by being cancelled.
+    /// May be called from any actor. Raises the work's priority to that which the waiter has as it begins to wait; unlike
+    /// awaiting a task's value, it does not pass on what the waiter is raised to later. Work that waits for its own end is
+    /// let go only by being cancelled.
     ///
     /// - Returns: True when the work has ended. False when the waiter was cancelled: then the work may still run, or not.
     @discardableResult public func waitForEnd() async -> Bool {

@@ -1,6 +1,6 @@
 import Foundation
 
-extension Error {
+nonisolated extension Error {
   /// Whether this error only says that the work was cancelled, so that there is nothing to show to the user.
   ///
   /// True for `CancellationError`, for `URLError(.cancelled)`, which is how `URLSession` reports a cancelled task, and for
@@ -41,7 +41,7 @@ extension Error {
 }
 
 /// What one error says, without a look at the errors beneath it.
-private enum Verdict {
+private nonisolated enum Verdict {
   case cancellation
   case failure
   case causedBy([any Error])
@@ -67,8 +67,8 @@ private enum Verdict {
 }
 
 #if canImport(Darwin)
-private let multipleUnderlyingErrorsKey = NSMultipleUnderlyingErrorsKey
+private nonisolated let multipleUnderlyingErrorsKey = NSMultipleUnderlyingErrorsKey
 #else
 // swift-corelibs-foundation has no name for it (its pull request 4765 is open).
-private let multipleUnderlyingErrorsKey = "NSMultipleUnderlyingErrorsKey"
+private nonisolated let multipleUnderlyingErrorsKey = "NSMultipleUnderlyingErrorsKey"
 #endif

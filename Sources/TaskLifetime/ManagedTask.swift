@@ -64,7 +64,8 @@
 /// The work and the handlers are kept until the work ends, even when it was cancelled; work that is deaf to cancellation
 /// keeps what it captured until it returns. Once it has ended nothing is kept. The work never keeps the `ManagedTask`.
 ///
-/// Freeing the `ManagedTask` cancels the work, from whichever thread let go of it last.
+/// Freeing the `ManagedTask` cancels the work, from whichever thread let go of it last. The work's cancellation handlers
+/// run there, so they must not count on the main actor.
 @MainActor public final class ManagedTask {
   @usableFromInline private(set) var task: Task<Void, Never>?
   /// Counts changes of hands, so that work which ends can tell whether the slot is still its own.
@@ -85,6 +86,18 @@
   ///
   /// True from the call that starts it. False as soon as it is cancelled, although the cancelled work may still be
   /// winding down, and false by the time `deliver` or `onError` is called.
+  ///
+  /// Not observable. And a spinner cannot be left to `deliver` and `onError`: work that was cancelled, or that ends in a
+  /// cancellation, calls neither. Set it after each start and each ``cancel()``, and again when the work has ended:
+  ///
+  /// ```swift
+  /// search.replace(with: self) { … } deliver: { … }
+  /// isLoading = search.isRunning
+  /// Task { [weak self, inFlight = search.inFlight] in
+  ///   await inFlight?.waitForEnd()
+  ///   if let self { isLoading = search.isRunning }
+  /// }
+  /// ```
   @inlinable public var isRunning: Bool {
     // Inlinable, and so is `runIfIdle` in its three forms: while the slot is busy, the caller then makes no closure.
     task != nil
@@ -101,14 +114,20 @@
   /// reached its first line never does.
   ///
   /// Cancelling asks; it does not wait (see `Task.cancel()`). Work started right afterwards may therefore overlap with
-  /// the cancelled work winding down. Where they must not overlap, wait in between:
+  /// the cancelled work winding down. Where they must not overlap, wait in between, and let one at a time do so. A second
+  /// call that came during the wait would find nothing in flight to wait for.
   ///
   /// ```swift
-  /// let previous = sync.inFlight
-  /// sync.cancel()
-  /// await previous?.waitForEnd()
-  /// sync.runIfIdle { … }
+  /// restarting.runIfIdle { [sync] in
+  ///   let previous = sync.inFlight
+  ///   sync.cancel()
+  ///   if await previous?.waitForEnd() == false { return }  // this wait was itself cancelled
+  ///   sync.runIfIdle { … }
+  /// }
   /// ```
+  ///
+  /// Here `restarting` is a `ManagedTask` as well. It holds as long as nobody else cancels `sync`, and nobody cancels or
+  /// replaces what `restarting` has in flight.
   public func cancel() {
     generation += 1
     // Taken out before it is cancelled: a cancellation handler may call back in here.

@@ -34,13 +34,14 @@ import Synchronization
 ///
 /// The callback, with all it captures, is kept until it has run, and no longer; one that runs on the main actor is let go
 /// there as well. What was finished is delivered even when nobody holds the `SingleDelivery` any more. A value that came
-/// too late is not kept.
+/// too late is not kept. One that is never finished lets go of its callback on whichever thread lets go of it, after
+/// `whenDropped`; a callback on another actor is let go off that actor.
 ///
 /// ## When nobody finishes it
 ///
 /// One that is let go unfinished would leave somebody waiting for ever. That is a fault of the program, and it is
 /// reported: see ``init(whenDropped:file:line:deliver:)``.
-public final class SingleDelivery<Value: Sendable>: Sendable {
+public nonisolated final class SingleDelivery<Value: Sendable>: Sendable {
   private struct State {
     var isPending = true
     /// Kept until it is called, and taken out by who calls it, so that the thread that finishes never holds the last
@@ -132,7 +133,7 @@ public final class SingleDelivery<Value: Sendable>: Sendable {
 }
 
 /// Says that somebody waits in vain: in every build, and so that it cannot be missed in one for debugging.
-private func reportDropped(_ value: Any.Type, _ file: StaticString, _ line: UInt) {
+private nonisolated func reportDropped(_ value: Any.Type, _ file: StaticString, _ line: UInt) {
   let report = "a SingleDelivery<\(value)> was let go unfinished: its callback will never be called"
   // Whoever has closed standard error does not want to know.
   try? FileHandle.standardError.write(contentsOf: Data("\(file):\(line): \(report)\n".utf8))

@@ -58,6 +58,7 @@
 ///
 /// Everything here is isolated to the main actor, and so are the operations that it runs; inserted tasks run wherever
 /// they do. Freeing the bag cancels from whichever thread let go of it last, in the order in which the tasks came.
+/// The cancellation handlers run on that thread, so they must not count on the main actor.
 ///
 /// ## What is kept, and for how long
 ///
@@ -176,8 +177,11 @@
   }
 
   private func add<Success, Failure>(_ task: Task<Success, Failure>, as id: ID?) {
-    if let id, let arrival = arrivals[id], held[arrival]?.task.isSame(as: task) == true { return }
-    makeRoom(for: id)
+    // Looked at again each time: a cancellation handler may have put in another, or this very task.
+    while let id, let arrival = arrivals[id] {
+      if held[arrival]?.task.isSame(as: task) == true { return }
+      takeOut(arrival)?.cancel()
+    }
     if isEmptying { return task.cancel() }
     lastArrival += 1
     // Detached, so that it keeps no task-local values of the caller's.
@@ -234,7 +238,7 @@ extension Task {
 }
 
 /// A task, whatever it returns or throws.
-private protocol Cancellable: Hashable, Sendable {
+private nonisolated protocol Cancellable: Hashable, Sendable {
   func cancel()
 }
 

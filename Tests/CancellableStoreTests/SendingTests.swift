@@ -187,6 +187,21 @@ import Workbook
     #expect(faults.entries.isEmpty && store.runningCount == 0)
   }
 
+  @Test("17 · nor when the error's own code cancels, as it is asked whether it is a cancellation")
+  func contract17InTheErrorsCode() async {
+    func throwing(cancelling id: Int) -> @MainActor (Send<Step>) async throws -> Void {
+      return { [store] _ in
+        // Sound: the error is asked on the main actor, where the operation was.
+        throw Obtrusive { MainActor.assumeIsolated { _ = store.perform(.cancel(id: id)) } }
+      }
+    }
+    store.perform(
+      .run(operation: throwing(cancelling: 1), catch: { _, _ in Issue.record("catch was called") }).cancellable(id: 1))
+    store.perform(.run(operation: throwing(cancelling: 2)).cancellable(id: 2))
+    await settle()
+    #expect(faults.entries.isEmpty && store.runningCount == 0)
+  }
+
   @Test("17 · what is sent after the effect ended is reported, and dropped") func contract17AfterTheEnd() async throws {
     let escaped = Log<Send<Step>>()
     let line = #line + 1

@@ -594,12 +594,3 @@ import Workbook
 enum Scene {
   @TaskLocal static var name = "none"
 }
-
-/// An error whose own code runs as it is looked at, as that of a Swift error which conforms to `CustomNSError` does.
-private struct Obtrusive: CustomNSError {
-  let lookedAt: @Sendable () -> Void
-  var errorUserInfo: [String: Any] {
-    lookedAt()
-    return [:]
-  }
-}

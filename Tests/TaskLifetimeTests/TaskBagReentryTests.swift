@@ -142,6 +142,19 @@ import Workbook
     #expect(bag.count == 0)
   }
 
+  @Test("a task that a handler has put in under the id already is not cancelled") func insertedByAHandler() async {
+    let gate = Gate()
+    let task = Task(operation: wanted.run)
+    bag.run(id: "A", operation: work(until: gate) { [bag] in bag.insert(task, id: "A") })
+    await settle()
+    bag.insert(task, id: "A")
+    #expect(!wanted.wasCancelled)
+    #expect(bag.count == 1)
+    gate.open()
+    wanted.end()
+    #expect(await eventually { bag.count == 0 })
+  }
+
   @Test("store(in:) puts a task into the bag while there is one", arguments: [nil, "A"])
   func store(id: String?) async {
     func store(_ work: HeldWork, in bag: TaskBag?) {

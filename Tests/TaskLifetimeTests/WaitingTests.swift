@@ -155,27 +155,97 @@ import Workbook
     newer.end()
   }
 
-  @Test("18 · waiting in between keeps the two apart") func contract18Wait() async {
+  @Test("18 · waiting in between keeps the two apart, however often it is asked for") func contract18Wait() async {
     let older = HeldWork("older")
     let newer = HeldWork("newer")
     let log = Log<String>()
+    let restarting = ManagedTask()
     managed.replace(operation: older.run)
     await settle()
-    Task { [managed] in
-      let previous = managed.inFlight
-      managed.cancel()
-      await previous?.waitForEnd()
-      managed.runIfIdle {
+    for _ in 1...3 {
+      restart(managed, by: restarting) {
         log.append(older.isLive ? "overlaps" : "alone")
         await newer.run()
       }
+      await opportunity()
     }
-    await opportunity()
     #expect(older.wasCancelled && older.isLive && log.entries.isEmpty)
     older.end()
     #expect(await eventually { log.entries == ["alone"] }, "\(log.entries)")
-    #expect(newer.isLive)
+    #expect(newer.isLive && !newer.wasCancelled)
     newer.end()
+  }
+
+  @Test("18 · a restart that was given up starts nothing") func contract18GivenUp() async {
+    let older = HeldWork("older")
+    var restarting: ManagedTask? = ManagedTask()
+    managed.replace(operation: older.run)
+    await settle()
+    restart(managed, by: restarting) { Issue.record("it was started beside the older") }
+    await settle()
+    let restart = restarting?.inFlight
+    restarting = nil
+    await restart?.waitForEnd()
+    #expect(older.wasCancelled && older.isLive && !managed.isRunning)
+    older.end()
+  }
+
+  /// As in the documentation of `cancel()`.
+  private func restart(
+    _ sync: ManagedTask, by restarting: ManagedTask?, with work: @escaping @MainActor () async -> Void
+  ) {
+    restarting?.runIfIdle { [sync] in
+      let previous = sync.inFlight
+      sync.cancel()
+      if await previous?.waitForEnd() == false { return }
+      sync.runIfIdle(operation: work)
+    }
+  }
+}
+
+/// A spinner as in the documentation of `isRunning`.
+@MainActor private final class SpinningModel {
+  private(set) var isLoading = false
+  private let search = ManagedTask()
+
+  func load(_ work: HeldWork, endingWith error: (any Error)? = nil) {
+    search.replace(with: self) {
+      await work.run()
+      if let error { throw error }
+    } deliver: { _, _ in
+    }
+    isLoading = search.isRunning
+    Task { [weak self, inFlight = search.inFlight] in
+      await inFlight?.waitForEnd()
+      if let self { isLoading = search.isRunning }
+    }
+  }
+}
+
+@Suite("ManagedTask · a spinner") @MainActor struct SpinnerTests {
+  @Test("it goes off when the work has ended, also in silence", arguments: [nil, CancellationError()])
+  func ends(error: CancellationError?) async {
+    let model = SpinningModel()
+    let work = HeldWork("work")
+    model.load(work, endingWith: error)
+    #expect(model.isLoading)
+    await settle()
+    work.end()
+    #expect(await eventually { !model.isLoading })
+  }
+
+  @Test("it stays on for the work that replaces the one before") func replaced() async {
+    let model = SpinningModel()
+    let (older, newer) = (HeldWork("older"), HeldWork("newer"))
+    model.load(older)
+    await settle()
+    model.load(newer)
+    await settle()
+    older.end()
+    await opportunity()
+    #expect(model.isLoading)
+    newer.end()
+    #expect(await eventually { !model.isLoading })
   }
 }
 

@@ -169,7 +169,7 @@ extension Mutant {
     Mutant(
       name: "cancellation-caught", contract: "CancellableStore 12", file: effectOperation,
       breaks: "an error that is a cancellation reaches catch",
-      old: "if Task.isCancelled || error.isCancellation {",
+      old: "if error.isCancellation || Task.isCancelled {",
       new: "if Task.isCancelled {",
       killedBy: "12 · an error that is a cancellation"),
     Mutant(
@@ -232,9 +232,15 @@ extension Mutant {
     Mutant(
       name: "own-cancel-caught", contract: "CancellableStore 17", file: effectOperation,
       breaks: "what a cancelled effect throws reaches catch",
-      old: "if Task.isCancelled || error.isCancellation {",
+      old: "if error.isCancellation || Task.isCancelled {",
       new: "if error.isCancellation {",
       killedBy: "17 · nor is it called with any other error"),
+    Mutant(
+      name: "flag-before-the-error", contract: "CancellableStore 17", file: effectOperation,
+      breaks: "an effect that its error's own code cancels is caught all the same",
+      old: "if error.isCancellation || Task.isCancelled {",
+      new: "if Task.isCancelled || error.isCancellation {",
+      killedBy: "17 · nor when the error's own code cancels"),
     Mutant(
       name: "late-send-unseen", contract: "CancellableStore 17", file: effectInFlight,
       breaks: "what is sent after the effect ended goes unseen",

@@ -129,12 +129,23 @@ extension Mutant {
     Mutant(
       name: "bag-replaces-itself", contract: "TaskBag ids", file: taskBag,
       breaks: "a task that is inserted again is taken for its own successor, and cancelled",
-      old: """
-            if let id, let arrival = arrivals[id], held[arrival]?.task.isSame(as: task) == true { return }
-
-        """,
+      old: "      if held[arrival]?.task.isSame(as: task) == true { return }\n",
       new: "",
       killedBy: "a task that is inserted again under its own id"),
+    Mutant(
+      name: "bag-looks-once", contract: "TaskBag ids", file: taskBag,
+      breaks: "a task that a cancellation handler has put in already is taken for its own successor, and cancelled",
+      old: """
+            while let id, let arrival = arrivals[id] {
+              if held[arrival]?.task.isSame(as: task) == true { return }
+              takeOut(arrival)?.cancel()
+            }
+        """,
+      new: """
+            if let id, let arrival = arrivals[id], held[arrival]?.task.isSame(as: task) == true { return }
+            makeRoom(for: id)
+        """,
+      killedBy: "a task that a handler has put in"),
     Mutant(
       name: "bag-ids-without-types", contract: "TaskBag ids", file: taskBag,
       breaks: "ids of different types are the same if their values are equal",
