@@ -48,7 +48,8 @@ struct Binding {
   await lifetime.waitUntilGone()
   var findings = Findings()
   findings.promise(
-    "an answer is shown while what it is bound to lasts", lasting.shown.contains("swiftui-one"), otherwise: "it was not")
+    "an answer is shown while what it is bound to lasts", lasting.shown.contains("swiftui-one"), otherwise: "it was not"
+  )
   findings.promise("the work is cancelled when what it is bound to goes", told, otherwise: "it was not")
   findings.promise(
     "nothing is shown after that", shown.isEmpty, otherwise: "shown: \(shown.joined(separator: ", "))")
