@@ -14,7 +14,8 @@ import Workbook
   server.hold()
   timeline.step("user", "orders")
   var screen: S? = S(shop)
-  weak let seen = screen
+  weak var seen: S?
+  seen = screen
   timeline.record("screen", "opens", .begins)
   screen?.order("mug", under: "cart 1")
   let request = try await server.arrival()
