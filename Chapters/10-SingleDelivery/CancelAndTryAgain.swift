@@ -38,6 +38,7 @@ import Workbook
   await settle()
   if book.orders.count > 1 { timeline.record("server", "takes order \(book.orders.count)") }
   note()
+  screen.cancel()  // answers whoever still waits, behind an entry that was left
   // snippet.end
 
   // snippet.contract

@@ -48,6 +48,7 @@ import Workbook
   await shop.service.allEnded()
   await settle()
   for answer in next.answers { timeline.record("screen", "\(answer)", .ends) }
+  next.cancel()  // answers whoever still waits, behind an entry that was left
   // snippet.end
 
   // snippet.contract

@@ -15,6 +15,8 @@ final class OrderService: Sendable {
 
   private struct State {
     var works: [String: Work] = [:]
+    /// The tasks. They are counted apart, so that an entry that is left behind is seen, and not waited for.
+    var running = 0
     var waiters: [Gate] = []
   }
 
@@ -25,6 +27,7 @@ final class OrderService: Sendable {
   init(desk: any OrderDesk, ledger: any Ledger) { (self.desk, self.ledger) = (desk, ledger) }
 
   var inFlight: Int { state.withLock { $0.works.count } }
+  var running: Int { state.withLock { $0.running } }
 
   // snippet.order
   /// Orders, or joins the order that is in flight under this key.
@@ -37,6 +40,7 @@ final class OrderService: Sendable {
       let isFirst = state.works[key] == nil
       state.works[key, default: Work()].deliveries.append(delivery)
       state.works[key]?.isCalledOff = false
+      if isFirst { state.running += 1 }
       return isFirst
     }
     if isFirst { Task { await work(item, under: key) } }
@@ -59,6 +63,7 @@ final class OrderService: Sendable {
       let work = state.withLock { $0.works.removeValue(forKey: key) }
       for delivery in work?.deliveries ?? [] { delivery.finish(with: answer) }
     }
+    state.withLock { $0.running -= 1 }
     tellWaiters()
   }
   // snippet.end
@@ -71,7 +76,7 @@ final class OrderService: Sendable {
     return work != nil
   }
 
-  /// Waits until no order is in flight, and everybody was answered.
+  /// Waits until every task has ended, whatever it left behind.
   func allEnded() async {
     let gate = Gate()
     state.withLock { $0.waiters.append(gate) }
@@ -81,7 +86,7 @@ final class OrderService: Sendable {
 
   private func tellWaiters() {
     let waiters = state.withLock { state -> [Gate] in
-      guard state.works.isEmpty else { return [] }
+      guard state.running == 0 else { return [] }
       defer { state.waiters = [] }
       return state.waiters
     }
