@@ -47,7 +47,6 @@ final class HeldDesk: OrderDesk {
 
   /// Waits for somebody to ask for the order under this key.
   func arrivalOfLookUp(of key: String) async { await arrival(of: key + ", looked up") }
-  func wasLookedUp(_ key: String) -> Bool { call(key + ", looked up").arrived.isOpen }
   func answerLookUp(of key: String) { answer(key + ", looked up") }
 
   private func call(_ key: String) -> Call {
