@@ -9,7 +9,6 @@ struct CaseRow {
   let handles: Int
   let closures: Int
   // Delivery.
-  let requests: Int
   let callbacks: Int
   let ledger: Standing?
   let orders: [Order]
@@ -21,7 +20,7 @@ struct CaseRow {
 
   static let deliveryHeader = ["case", "callbacks", "ledger", "orders"]
   var delivery: [String] {
-    [name, "\(callbacks) of \(requests)", ledger?.description ?? "nothing", "\(orders.count)"]
+    [name, "\(callbacks) of \(screens)", ledger?.description ?? "nothing", "\(orders.count)"]
   }
 }
 
@@ -41,8 +40,8 @@ extension CaseRow {
         "\(row.handles) left")
       promise("lifetime: no callback is kept after its call", row.closures == 0, "\(row.closures) left")
       promise(
-        "delivery: every request is answered once", row.callbacks == row.requests,
-        "\(row.callbacks) callbacks for \(row.requests)")
+        "delivery: every callback is called once", row.callbacks == row.screens,
+        "\(row.callbacks) calls of \(row.screens) callbacks")
       promise(
         "delivery: once the server has answered, the ledger says what it did",
         row.isAnswered ? row.ledger?.order == row.orders.first : row.ledger == .outcomeUnknown,

@@ -7,7 +7,7 @@ import Workbook
   let desk: HeldDesk
   private let shop: Shop
   private let key = "cart 1"
-  private var requests = 0
+  private var callbacks = 0
   private(set) var isAnswered = false
   private var shown: [WatchingScreen] = []
   private var screens: [Weak<WatchingScreen>] = []
@@ -33,8 +33,8 @@ import Workbook
     let capture = Capture()
     screens.append(Weak(value: screen))
     closures.append(Weak(value: capture))
-    requests += 1
-    service.order("mug", under: key) { [weak screen] answer in
+    service.order("mug", under: key) { [weak self, weak screen] answer in
+      self?.callbacks += 1
       withExtendedLifetime(capture) { screen?.show(answer) }
     }
   }
@@ -43,8 +43,7 @@ import Workbook
 
   /// Somebody who orders, and waits for the answer.
   func wait() -> Task<Answer?, Never> {
-    requests += 1
-    return Task { [service, key] in await service.answer(to: "mug", under: key) }
+    Task { [service, key] in await service.answer(to: "mug", under: key) }
   }
 
   func arrival() async { await desk.arrival(of: key) }
@@ -63,7 +62,7 @@ import Workbook
   func row(_ name: String) -> CaseRow {
     CaseRow(
       name: name, screens: screens.count, screensFreed: screens.count { $0.value == nil }, handles: service.inFlight,
-      closures: closures.count { $0.value != nil }, requests: requests, callbacks: ledger.told(under: key).count,
-      ledger: ledger.standing(of: key), orders: desk.book.orders, isAnswered: isAnswered)
+      closures: closures.count { $0.value != nil }, callbacks: callbacks, ledger: ledger.standing(of: key),
+      orders: desk.book.orders, isAnswered: isAnswered)
   }
 }

@@ -107,7 +107,7 @@ import Workbook
         ["1 of 1", "0", "0", "1 of 1", "done on the server", "1"],
         ["1 of 1", "0", "0", "1 of 1", "cancelled by the user", "0"],
         ["3 of 3", "0", "0", "3 of 3", "delivered", "1"],
-        ["1 of 1", "0", "0", "2 of 2", "delivered", "1"],
+        ["1 of 1", "0", "0", "1 of 1", "delivered", "1"],
       ])
   }
 }
