@@ -50,6 +50,12 @@ extension OrphanedTaskSolution.UnreadBadge: Badge {}
     otherwise: "it shows \(badge.count) for an account that was signed out")
   findings.promise(
     "the badge stops listening when its user signs out", stopped, otherwise: "its task still waits for messages")
+  badge.appear()
+  await settle()
+  await messages.arrive(2)
+  findings.promise(
+    "for the next user it counts again", badge.count == 2, otherwise: "two messages, and it shows \(badge.count)")
+  badge.signOut()
   await messages.arrive(nil)
   return findings
 }

@@ -12,7 +12,8 @@ import Workbook
   func shipped() async {
     expectUnsolved(
       await poll { NotificationPoller(fetch: $0, pause: $1) },
-      breaking: "stopped in a pause, it asks the server no more", "stopped while it asks, it asks the server no more")
+      breaking: "stopped in a pause, it asks the server no more", "stopped while it asks, it asks the server no more",
+      "started again, it asks again")
   }
 
   @Test("the solution") func solution() async {
@@ -31,7 +32,7 @@ extension HoldTheHandleSolution.NotificationPoller: Poller {}
 private typealias Fetch = @MainActor () async -> Int?
 private typealias Pause = @MainActor () async throws -> Void
 
-/// One poller is stopped in its second pause, another while it asks for the second time.
+/// One poller is stopped in its second pause, another while it asks for the second time, and that one is started again.
 @MainActor private func poll(_ makePoller: (@escaping Fetch, @escaping Pause) -> some Poller) async -> Findings {
   var findings = Findings()
 
@@ -45,6 +46,10 @@ private typealias Pause = @MainActor () async throws -> Void
     "each pause is followed by a look at the server", poller.unread == 2 && world.pauses.count == 2,
     otherwise: "after one pause it has looked \(poller.unread) times")
   poller.stop()
+  await settle()
+  findings.promise(
+    "stopped in a pause, it waits no longer", world.pauses.last?.waiters == 0, otherwise: "its pause goes on")
+  world.pauses.last?.open()
   await world.finish()
   findings.promise(
     "stopped in a pause, it asks the server no more", world.fetches.count == 2,
@@ -59,8 +64,16 @@ private typealias Pause = @MainActor () async throws -> Void
   poller.stop()
   await world.finish()
   findings.promise(
-    "stopped while it asks, it asks the server no more", world.fetches.count == 2,
-    otherwise: "it asked \(world.fetches.count - 2) more times, without a pause")
+    "stopped while it asks, it asks the server no more",
+    world.fetches.count == 2 && world.pauses.allSatisfy { $0.waiters == 0 },
+    otherwise: "it asked \(world.fetches.count - 2) more times, or waits to ask")
+  poller.start()
+  await settle()
+  findings.promise(
+    "started again, it asks again", world.fetches.count == 3,
+    otherwise: "it has asked \(world.fetches.count) times in all")
+  poller.stop()
+  await world.finish()
   return findings
 }
 

@@ -23,6 +23,7 @@ import Workbook
   var entries: [String] { get }
   var isRefreshing: Bool { get }
   func pulledDown()
+  func close()
 }
 extension Feed: PulledFeed {}
 extension CancelOnReentrySolution.Feed: PulledFeed {}
@@ -70,6 +71,10 @@ private struct Offline: Error {}
   await answer()
   findings.promise("the spinner stops when a load has failed", !feed.isRefreshing)
   await pull("after a failure, the next pull loads it anew", sends: 1)
+  feed.close()
+  await settle()
+  findings.promise(
+    "a feed that is closed gives its request up", requests.last?.waiters == 0, otherwise: "it goes on")
   await answer()
   return findings
 }

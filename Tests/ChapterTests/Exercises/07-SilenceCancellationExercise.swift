@@ -77,6 +77,28 @@ extension SilenceCancellationSolution.CommentSender: Sender {}
       otherwise: "\(shape), and the user is told: \(sender.message ?? "")")
   }
 
+  let attempts = Attempts([busy, busy, busy])
+  let sender = makeSender(attempts.send)
+  sender.sendTapped("Nice work!")
+  await settle()
+  sender.cancelTapped()
+  sender.sendTapped("Well done!")
+  await settle()
+  attempts.gate.open()
+  await settle()
+  findings.promise(
+    "a comment that was cancelled is not sent again", attempts.count == 4,
+    otherwise: "another was sent after it, and \(attempts.count) were sent in all")
+  let heeding = Gate()
+  let cancelling = makeSender { _ in try await heeding.waitUnlessCancelled() }
+  cancelling.sendTapped("Nice work!")
+  await settle()
+  cancelling.cancelTapped()
+  await settle()
+  findings.promise(
+    "a comment that was cancelled is given up", heeding.waiters == 0, otherwise: "its request goes on")
+  heeding.open()
+
   for failures in 0...3 {
     let attempts = Attempts(Array(repeating: busy, count: failures))
     let sender = makeSender(attempts.send)

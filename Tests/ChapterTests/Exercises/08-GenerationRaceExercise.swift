@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Workbook
 
@@ -45,6 +46,9 @@ extension GenerationRaceSolution.PictureLoader: PictureLoading {}
   await settle()
   loader.reload(7)
   await settle()
+  findings.promise(
+    "a reload asks anew, though a load is in flight", requests.count == 2,
+    otherwise: "\(requests.count) request was sent")
   requests[0].open()
   await settle()
   let second = loader.load(7)
@@ -57,13 +61,29 @@ extension GenerationRaceSolution.PictureLoader: PictureLoading {}
   findings.promise(
     "a cell that waits for the old load still gets its picture", pictures[0] == "picture 1",
     otherwise: "it got \(pictures[0])")
-  await settle()
+  // Also for a loader that learns of the end by awaiting it, which goes by way of the pool of threads.
+  await opportunity()
   let sent = requests.count
   let third = loader.load(7)
   await settle()
   findings.promise(
     "with nothing in flight, the next cell starts a load", requests.count == sent + 1,
     otherwise: "no request was sent")
+  loader.reload(7)
+  await settle()
+  requests.last?.open()
+  await settle()
+  let before = requests.count
+  loader.reload(7)
+  loader.reload(7)
+  await settle()
+  for request in requests.dropLast() { request.open() }
+  await settle()
+  _ = loader.load(7)
+  await settle()
+  findings.promise(
+    "a cell that asks while a load is in flight joins it", requests.count == before + 2,
+    otherwise: "\(requests.count - before) requests were sent for two reloads and a cell")
   for request in requests { request.open() }
   _ = await third.value
   return findings

@@ -43,6 +43,26 @@ extension ManagedTaskSolution.ReadmeScreen: Readme {}
     "a user who waits is shown the README", waiting.text == "# swift",
     otherwise: "the screen shows '\(waiting.text)'")
 
+  var answers: [Gate] = []
+  let twice = makeScreen("swift") { _ in
+    let gate = Gate()
+    answers.append(gate)
+    let number = answers.count
+    await gate.wait()
+    return "answer \(number)"
+  }
+  twice.appear()
+  await settle()
+  twice.appear()
+  await settle()
+  for answer in answers.reversed() {
+    answer.open()
+    await settle()
+  }
+  findings.promise(
+    "the answer to an appearance that was replaced is not shown", twice.text == "answer \(answers.count)",
+    otherwise: "the screen shows '\(twice.text)'")
+
   weak var left: Screen?
   do {
     let screen = makeScreen("swift-format", github.readme)
