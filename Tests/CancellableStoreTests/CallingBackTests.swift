@@ -27,6 +27,27 @@ import Workbook
     #expect(store.runningCount == 0 && handles.entries.last?.hasEnded == true)
   }
 
+  @Test("13 · what a waiting part captured finds the books right as it is freed by a cancellation") func capturedBooks()
+    async
+  {
+    let store = makeStore()
+    let (work, last) = (HeldWork("first"), HeldWork("last"))
+    let seen = Log<Int>()
+    func effect() -> Effect<Step> {
+      let farewell = Farewell { seen.append(store.liveIDCount) }
+      let waiting = Effect<Step>.run { _ in withExtendedLifetime(farewell) {} }
+      return .concatenate(.held(work), waiting, .held(last).cancellable(id: 2)).cancellable(id: 1)
+    }
+    store.perform(effect())
+    await settle()
+    #expect(store.liveIDCount == 2)
+    store.perform(.cancel(id: 1))
+    #expect(seen.entries == [0], "all that is below the id has left")
+    work.end()
+    await settle()
+    #expect(!last.isLive && store.runningCount == 0)
+  }
+
   @Test("11 · what only the old state held may look at the new one as it is freed") func oldState() {
     struct State {
       var child: Farewell?

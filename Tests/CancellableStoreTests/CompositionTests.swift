@@ -176,6 +176,16 @@ enum Together: CaseIterable {
     third.end()
   }
 
+  @Test("16 · what comes after it and has begun is reached") func contract16Begun() async {
+    store.perform(.merge(.concatenate(.held(first), .cancel(id: 1)), .held(second).cancellable(id: 1)))
+    await settle()
+    #expect(second.isLive && !second.wasCancelled)
+    first.end()
+    await settle()
+    #expect(second.wasCancelled)
+    second.end()
+  }
+
   @Test(
     "16 · it reaches what comes before it in its effect, and leaves alone what comes after",
     arguments: Together.allCases)

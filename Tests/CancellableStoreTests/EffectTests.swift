@@ -110,6 +110,47 @@ import Workbook
     #expect(seen.entries.sorted() == ["first trace low", "second trace low", "third trace other"])
   }
 
+  @Test("a run's task has the name that was given, where the runtime knows names, also when it is mapped")
+  func names() async {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+    let seen = Log<String?>()
+    let store = makeStore()
+    func look(_ name: String?) -> Effect<Step> { .run(name: name) { _ in seen.append(Task.name) } }
+    store.perform(.concatenate(look("search"), look("paging").map { $0 }, look(nil)))
+    #expect(await eventually { seen.entries.count == 3 })
+    #expect(seen.entries == ["search", "paging", nil])
+  }
+
+  @Test("map leaves a run its priority") func mappedPriority() async {
+    let seen = Log<TaskPriority>()
+    let store = makeStore()
+    await store.perform(.run(priority: .high) { _ in seen.append(Task.currentPriority) }.map { $0 }).waitForEnd()
+    await store.perform(.run(priority: .low) { _ in seen.append(Task.currentPriority) }.map { $0 }).waitForEnd()
+    #expect(seen.entries == [.high, .low])
+  }
+
+  @Test("map leaves an effect under its id, and has it cancel what is in flight there") func mappedID() async {
+    let older = HeldWork("older")
+    let newer = HeldWork("newer")
+    let store = makeStore()
+    store.perform(Effect.held(older).cancellable(id: 1, cancelInFlight: true).map { $0 })
+    await settle()
+    store.perform(Effect.held(newer).cancellable(id: 1, cancelInFlight: true).map { $0 })
+    await settle()
+    #expect(older.wasCancelled && newer.isLive && !newer.wasCancelled)
+    older.end()
+    newer.end()
+  }
+
+  @Test("an effect is a value: what became part of another, which is gone, can be performed again") func shared() async
+  {
+    let store = makeStore()
+    let both = Effect<Step>.merge(.note("a"), .note("b"))
+    store.perform(.concatenate(both.cancellable(id: 1), .note("c")))
+    store.perform(both)
+    #expect(store.state == ["a", "b", "c", "a", "b"])
+  }
+
   @Test("cancels and ends that come from many threads leave nothing in flight") func threads() async {
     let store = makeStore()
     @MainActor func start(_ number: Int) {

@@ -209,6 +209,16 @@ import Workbook
     #expect(await sent.waitForEnd())
     #expect(store.state.isEmpty)
   }
+
+  #if os(macOS) || os(Linux)
+  @Test("19 · nor do effects nested deeper than any stack, to free") func contract19Freed() async {
+    await #expect(processExitsWith: .success) {
+      var effect = Effect<Int>.send(0)
+      for _ in 1...1_000_000 { effect = effect.cancellable(id: 1) }
+      effect = .none
+    }
+  }
+  #endif
 }
 
 /// Where the stack has got to.

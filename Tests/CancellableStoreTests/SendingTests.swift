@@ -150,6 +150,7 @@ import Workbook
     }
     let said = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(said.contains("CancellableStore: The effect made at CancellableStoreTests/SendingTests.swift"), "\(said)")
+    #expect(said.contains(/SendingTests\.swift:\d+: Fatal error/), "and stops there: \(said)")
   }
   #endif
 

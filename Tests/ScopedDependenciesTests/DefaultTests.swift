@@ -59,7 +59,40 @@ import Testing
       #expect(seen.withLock { $0 } == "test")
     }
   }
+
+  @Test("the context can be prepared, and an override of it wins") func preparedContext() async {
+    await #expect(processExitsWith: .success) {
+      prepareDependencies { $0.context = .live }
+      #expect(DependencyValues.current.context == .live)
+      #expect(sourceHere() == "live")
+      withDependencies {
+        $0.context = .test
+      } operation: {
+        #expect(DependencyValues.current.context == .test)
+        #expect(sourceHere() == "test")
+      }
+    }
+  }
+
+  @Test("preparing one key leaves the others prepared, and no default keeps what was prepared before")
+  func preparedOneByOne() async {
+    await #expect(processExitsWith: .success) {
+      prepareDependencies { $0.source = "prepared" }
+      prepareDependencies { $0.limit = 7 }
+      #expect(sourceHere() == "prepared")
+      #expect(DependencyValues.current.limit == 7)
+      #expect(DependencyValues.current.nested.source == "prepared")
+      prepareDependencies { $0.source = "prepared again" }
+      #expect(DependencyValues.current.nested.source == "prepared again")
+    }
+  }
   #endif
+
+  @Test("what prepares is called once, before preparing returns") func preparesOnce() {
+    var calls = 0
+    prepareDependencies { _ in calls += 1 }
+    #expect(calls == 1)
+  }
 
   @Test("5 · this process is known to run tests") func contract05Process() {
     #expect(DependencyValues.current.context == .test)
@@ -77,6 +110,8 @@ import Testing
       Start("an app that hosts tests", as: "/App.app/App", with: "XCTestConfigurationFilePath"),
       Start("an app that hosts tests, by its bundle", as: "/App.app/App", with: "XCTestBundlePath"),
       Start("an app that hosts tests, by its session", as: "/App.app/App", with: "XCTestSessionIdentifier"),
+      Start("an app that hosts tests, by a variable without a value", as: "/App.app/App", with: "XCTestBundlePath", ""),
+      Start("a program of that name on Windows", as: #"C:\Developer\xctest"#),
     ])
   func contract05Tests(start: Start) {
     #expect(DependencyContext(arguments: start.arguments, environment: start.environment) == .test)
@@ -90,6 +125,7 @@ import Testing
       Start("a program with xctest in its path", as: "/home/xctest/bin/app"),
       Start("a program with a longer name", as: "/bin/my-xctest"),
       Start("an app with other variables", as: "/App.app/App", with: "TEST"),
+      Start("an app with a longer argument", as: "/App.app/App", "--testing-library-path"),
       Start("a process that was told nothing"),
     ])
   func contract05NoTests(start: Start) {
@@ -154,10 +190,10 @@ struct Start: Sendable, CustomTestStringConvertible {
   let arguments: [String]
   let environment: [String: String]
 
-  init(_ description: String, as arguments: String..., with variable: String? = nil) {
+  init(_ description: String, as arguments: String..., with variable: String? = nil, _ value: String = "…") {
     testDescription = description
     self.arguments = arguments
-    environment = ["HOME": "/home"].merging(variable.map { [$0: "…"] } ?? [:]) { $1 }
+    environment = ["HOME": "/home"].merging(variable.map { [$0: value] } ?? [:]) { $1 }
   }
 }
 

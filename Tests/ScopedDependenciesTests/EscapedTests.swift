@@ -45,6 +45,17 @@ import Workbook
       }
       #expect(sourceHere() == "called")
     }
+    await withDependencies {
+      $0.source = "called"
+      $0.limit = 1
+    } operation: {
+      await escaped.yield {
+        await settle()
+        #expect(sourceHere() == "escaped", "the asynchronous form does the same")
+        #expect(Model().limit == 3)
+      }
+      #expect(sourceHere() == "called")
+    }
   }
 
   @Test("4 · a model that is asked in a yield sees the captured values as an override in force")

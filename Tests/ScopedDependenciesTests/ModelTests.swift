@@ -143,6 +143,68 @@ import Workbook
     }
     #expect(child.source == "parent")
     #expect(child.limit == 2)
+    let other = await withDependencies {
+      $0.source = "called"
+    } operation: {
+      await withDependencies(from: parent) {
+        await settle()
+        return Model()
+      }
+    }
+    #expect(other.source == "called", "an override in force at the call wins here as well")
+    #expect(other.limit == 1)
+  }
+
+  @Test("3 · the overrides for a child are made once, with the old values in force") func contract03Update() async {
+    let parent = withDependencies {
+      $0.source = "parent"
+    } operation: {
+      Model()
+    }
+    let seen = Log<String>()
+    withDependencies(from: parent) {
+      seen.append(sourceHere())
+      $0.source = "child"
+    } operation: {
+    }
+    await withDependencies(from: parent) {
+      seen.append(sourceHere())
+      $0.source = "child"
+    } operation: {
+      await settle()
+    }
+    #expect(seen.entries == ["test", "test"])
+    await withDependencies {
+      $0.source = "outer"
+    } operation: {
+      withDependencies {
+        seen.append(sourceHere())
+        $0.source = "inner"
+      } operation: {
+      }
+      await withDependencies {
+        seen.append(sourceHere())
+        $0.source = "inner"
+      } operation: {
+        await settle()
+      }
+    }
+    #expect(seen.entries == ["test", "test", "outer", "outer"])
+  }
+
+  @Test("3 · a parent is asked for its values once") func contract03Once() async {
+    let asked = Mutex(0)
+    struct Parent: DependencyParent {
+      let ask: () -> Void
+      var dependencies: DependencyValues {
+        ask()
+        return .current
+      }
+    }
+    let parent = Parent { asked.withLock { $0 += 1 } }
+    withDependencies(from: parent) { #expect(asked.withLock { $0 } == 1) }
+    await withDependencies(from: parent) { await settle() }
+    #expect(asked.withLock { $0 } == 2)
   }
 
   @Test("3 · any type can be a parent, an actor as well") func contract03Actor() async {

@@ -93,6 +93,7 @@ import FoundationNetworking
   @Test("a cancellation is one whatever lies beneath it") func causeOfCancellation() {
     let beneath = NSError(domain: "kCFErrorDomainCFNetwork", code: -999)
     #expect(URLError(.cancelled, userInfo: [NSUnderlyingErrorKey: beneath]).isCancellation)
+    #expect(CocoaError(.userCancelled, userInfo: [NSUnderlyingErrorKey: beneath]).isCancellation)
   }
 
   @Test("something else than an error under the key for errors is a failure") func misuse() {
@@ -132,9 +133,31 @@ import FoundationNetworking
     #expect(!failed)
   }
 
-  @Test("errors that make up new ones without end are given up as failures", .timeLimit(.minutes(1))) func endless() {
-    let verdict = Endless().isCancellation
-    #expect(!verdict)
+  @Test("an error that is met twice says nothing about those that are still to be looked at") func metTwice() {
+    let twice = Circular()
+    twice.causes = [CancellationError()]
+    let cancelled = several([twice, twice]).isCancellation
+    let failed = several([Failure(), twice, twice]).isCancellation
+    #expect(cancelled)
+    #expect(!failed)
+  }
+
+  @Test(
+    "errors that make up new ones without end are given up as failures", .timeLimit(.minutes(1)), arguments: [0, 1])
+  func endless(position: Int) {
+    let verdict = Endless(position: position).isCancellation
+    #expect(!verdict, "whether the cancellation beside them is looked at or not")
+  }
+
+  @Test("and so are those that make up more than ten thousand", .timeLimit(.minutes(1))) func tenThousand() {
+    let (fewer, more) = (MadeUp(left: 9_000).isCancellation, MadeUp(left: 11_000).isCancellation)
+    #expect(fewer)
+    #expect(!more)
+  }
+
+  @Test("an error that was made up is not taken for one that has gone, and whose place it has") func gone() {
+    let verdict = MadeUpObject(left: 100).isCancellation
+    #expect(verdict)
   }
 
   @Test("what a cancelled URLSession task throws is a cancellation", .timeLimit(.minutes(1))) func urlSession()
@@ -200,7 +223,31 @@ private final class CircularNSError: NSError, @unchecked Sendable {
 
 /// A value, so that nothing tells that it was seen before.
 private struct Endless: CustomNSError {
-  var errorUserInfo: [String: Any] { [multipleKey: [CancellationError(), Endless()]] }
+  /// Where the next one stands beside a cancellation.
+  let position: Int
+
+  var errorUserInfo: [String: Any] {
+    var errors: [any Error] = [CancellationError()]
+    errors.insert(self, at: position)
+    return [multipleKey: errors]
+  }
+}
+
+/// Makes up what it wraps when it is looked at: so many errors, and then a cancellation.
+private struct MadeUp: CustomNSError {
+  let left: Int
+  var errorUserInfo: [String: Any] {
+    [NSUnderlyingErrorKey: left == 0 ? CancellationError() as any Error : MadeUp(left: left - 1)]
+  }
+}
+
+/// The same, as objects, which nobody else keeps.
+private final class MadeUpObject: CustomNSError {
+  let left: Int
+  init(left: Int) { self.left = left }
+  var errorUserInfo: [String: Any] {
+    [NSUnderlyingErrorKey: left == 0 ? CancellationError() as any Error : MadeUpObject(left: left - 1)]
+  }
 }
 
 /// Takes every request and never answers.

@@ -393,6 +393,28 @@ import Workbook
     #expect(second.entries == ["for the log", "for the log"])
   }
 
+  @Test("10 · what a cancellation handler starts for another owner during a replace does not get the value")
+  func contract10Intruder() async {
+    let managed = ManagedTask()
+    let wanted = Screen(managed)
+    let intruder = Screen(managed)
+    let first = Gate()
+    managed.replace {
+      await withTaskCancellationHandler {
+        await first.wait()
+      } onCancel: {
+        // Sound: this test cancels from the main actor only.
+        MainActor.assumeIsolated { intruder.replace(.split) {} }
+      }
+    }
+    await settle()
+    managed.replace(with: wanted, work: { "wanted" }, deliver: { $0.shown.append($1) })
+    await settle()
+    #expect(wanted.shown.entries == ["wanted"])
+    #expect(intruder.shown.entries.isEmpty)
+    first.open()
+  }
+
   @Test("11 · replace from inside the running operation starts the new one, and merely cancels the old")
   func contract11Replace() async {
     let log = Log<String>()
@@ -485,6 +507,25 @@ import Workbook
     managed.cancel()
     #expect(next.wasCancelled)
     next.end()
+  }
+
+  @Test("11 · work that a cancellation handler starts during cancel() ends as any other does", arguments: Form.allCases)
+  func contract11InCancelEnds(form: Form) async {
+    let first = Gate()
+    managed.replace { [screen] in
+      await withTaskCancellationHandler {
+        await first.wait()
+      } onCancel: {
+        // Sound: this test cancels from the main actor only.
+        MainActor.assumeIsolated { _ = screen.runIfIdle(form) { throw Failure() } }
+      }
+    }
+    await settle()
+    managed.cancel()
+    await settle()
+    #expect(!managed.isRunning, "its end frees the slot")
+    #expect(screen.errors.entries.count == 1, "and its failure is reported")
+    first.open()
   }
 
   @Test(

@@ -83,6 +83,33 @@ import Workbook
     #expect(await said.next() == "placed, at the clerk's")
   }
 
+  @Test("a callback on another actor does not wait for the main actor") func whileTheMainActorIsBusy() {
+    let answer = Answer()
+    let delivery = SingleDelivery<String>(on: Clerk()) { _, value in answer.give(value) }
+    delivery.finish(with: "placed")
+    #expect(answer.wait() == "placed", "while nothing else runs on the main actor")
+  }
+
+  @Test("the callback has the task-local values and the priority of whoever finished, on whichever actor it runs")
+  func inherits() async {
+    let seen = Mutex<[String]>([])
+    @Sendable func look(from place: String) {
+      let priority = Task.currentPriority == .background ? "background" : "other"
+      seen.withLock { $0.append("\(place): \(Scene.name), \(priority)") }
+    }
+    let onMain = SingleDelivery<Void> { look(from: "main") }
+    let elsewhere = SingleDelivery<Void>(on: Clerk()) { _, _ in look(from: "clerk") }
+    Scene.$name.withValue("shop") {
+      // Not awaited: that would raise its priority to this test's.
+      _ = Task(priority: .background) {
+        onMain.finish(with: ())
+        elsewhere.finish(with: ())
+      }
+    }
+    #expect(await eventually { seen.withLock { $0.count } == 2 })
+    #expect(seen.withLock { $0.sorted() } == ["clerk: shop, background", "main: shop, background"])
+  }
+
   @Test("outside the lock: while the callback runs, another thread may finish and does not wait") func outsideTheLock()
     async
   {
@@ -217,7 +244,25 @@ import Workbook
     #expect(reports.value == 0)
   }
 
+  @Test("dropped unfinished, one for another actor is reported as well") func droppedOnAnotherActor() {
+    let reports = Count()
+    var delivery: SingleDelivery<String>? = SingleDelivery(on: Clerk(), whenDropped: reports.increase) { _, _ in }
+    #expect(reports.value == 0)
+    withExtendedLifetime(delivery) {}
+    delivery = nil
+    #expect(reports.value == 1)
+  }
+
   #if DEBUG
+  @Test("dropped unfinished, one for another actor stops a debug build as well, and names the place")
+  func droppedLoudlyOnAnotherActor() async throws {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = SingleDelivery<String>(on: Clerk(), file: "Desk.swift", line: 8) { _, _ in }
+    }
+    let said = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(said.contains("Desk.swift:8: a SingleDelivery<String> was let go unfinished"), "\(said)")
+  }
+
   @Test("dropped unfinished, and nobody asked to be told: a debug build stops, and names the place")
   func droppedLoudly()
     async throws
@@ -227,6 +272,7 @@ import Workbook
     }
     let said = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(said.contains("Shop.swift:7: a SingleDelivery<String> was let go unfinished"), "\(said)")
+    #expect(said.contains("Shop.swift:7: Fatal error"), "and stops there: \(said)")
   }
   #endif
 

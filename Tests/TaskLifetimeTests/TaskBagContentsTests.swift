@@ -85,6 +85,25 @@ import Workbook
     await settle()
   }
 
+  @Test("nor is it kept when all is cancelled") func idIsNotKeptByCancelAll() async {
+    final class Name: Hashable, Sendable {
+      static func == (first: Name, second: Name) -> Bool { first === second }
+      func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    }
+    let work = HeldWork("work")
+    weak var kept: Name?
+    do {
+      let name = Name()
+      kept = name
+      bag.run(id: name, operation: work.run)
+    }
+    await settle()
+    bag.cancelAll()
+    #expect(kept == nil)
+    work.end()
+    await settle()
+  }
+
   @Test("work inherits the caller's task-locals and priority, as Task {} does") func inherits() async {
     let seen = Log<String>()
     let priorities = Log<TaskPriority>()

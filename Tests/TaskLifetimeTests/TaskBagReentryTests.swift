@@ -142,6 +142,35 @@ import Workbook
     #expect(bag.count == 0)
   }
 
+  @Test("what a handler puts in under another id during a replace is beside the newer", arguments: Way.allCases)
+  func underAnotherID(way: Way) async {
+    let gate = Gate()
+    bag.run(id: "search", operation: work(until: gate) { [bag, late] in bag.add(.run, id: "other", late.run) })
+    await settle()
+    bag.add(way, id: "search", wanted.run)
+    await settle()
+    #expect(bag.count == 2 && wanted.isLive && late.isLive)
+    bag.cancel(id: "other")
+    #expect(late.wasCancelled && !wanted.wasCancelled)
+    bag.cancel(id: "search")
+    #expect(wanted.wasCancelled && bag.count == 0)
+    gate.open()
+    late.end()
+    wanted.end()
+    await settle()
+  }
+
+  @Test("the bag is empty when the first handler runs during cancelAll()") func emptyAtOnce() async {
+    let gate = Gate()
+    let seen = Log<Int>()
+    for id in [nil, "A"] { bag.add(.run, id: id, work(until: gate) { [bag] in seen.append(bag.count) }) }
+    await settle()
+    bag.cancelAll()
+    #expect(seen.entries == [0, 0])
+    gate.open()
+    await settle()
+  }
+
   @Test("a task that a handler has put in under the id already is not cancelled") func insertedByAHandler() async {
     let gate = Gate()
     let task = Task(operation: wanted.run)

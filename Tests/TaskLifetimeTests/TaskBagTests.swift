@@ -250,6 +250,17 @@ extension TaskBag {
     #expect(await eventually { bag.count == 0 })
   }
 
+  @Test("a task that is inserted under an id as well is reached by it") func insertedAgainUnderAnID() async {
+    let task = Task(operation: a.run)
+    bag.insert(task)
+    bag.insert(task, id: "A")
+    await settle()
+    bag.cancel(id: "A")
+    #expect(a.wasCancelled)
+    a.end()
+    #expect(await eventually { bag.count == 0 })
+  }
+
   @Test("cancelAll() ends all, in the order in which they came, and the bag can be used again")
   func cancelsAll() async {
     let cancelled = Log<Int>()

@@ -141,6 +141,22 @@ import Workbook
     work.end()
   }
 
+  @Test("17 · waiting raises the work's priority to the waiter's, as awaiting a task's value does")
+  func contract17Priority() async {
+    let seen = Log<TaskPriority>()
+    managed.replace(priority: .background) {
+      seen.append(Task.currentPriority)
+      while Task.currentPriority < .high, !Task.isCancelled { await Task.yield() }
+      seen.append(Task.currentPriority)
+    }
+    await settle()
+    let inFlight = managed.inFlight
+    Task(priority: .high) { await inFlight?.waitForEnd() }
+    #expect(await eventually { !managed.isRunning })
+    #expect(seen.entries == [.background, .high])
+    managed.cancel()
+  }
+
   @Test("18 · runIfIdle right after cancel() may overlap with the cancelled one winding down")
   func contract18Overlap() async {
     let older = HeldWork("older")
