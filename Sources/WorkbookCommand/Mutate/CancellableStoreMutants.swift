@@ -1,5 +1,6 @@
 private let effectRunner = "Sources/CancellableStore/EffectRunner.swift"
 private let effectInFlight = "Sources/CancellableStore/EffectInFlight.swift"
+private let effectNode = "Sources/CancellableStore/EffectNode.swift"
 private let effectID = "Sources/CancellableStore/EffectID.swift"
 private let liveIDs = "Sources/CancellableStore/LiveIDs.swift"
 private let effectOperation = "Sources/CancellableStore/EffectOperation.swift"
@@ -299,6 +300,24 @@ extension Mutant {
       old: "    waiters[waiter] = nil\n",
       new: "",
       killedBy: "a waiter that was let go"),
+    Mutant(
+      name: "map-forgets-to-replace", contract: "CancellableStore Effect.map", file: effectNode,
+      breaks: "an effect that is mapped does not cancel what is in flight under its id",
+      old: ".cancellable(id, cancelInFlight: cancelInFlight)",
+      new: ".cancellable(id, cancelInFlight: false)",
+      killedBy: "map leaves an effect under its id"),
+    Mutant(
+      name: "shared-is-emptied", contract: "CancellableStore Effect", file: effectNode,
+      breaks: "an effect that was part of another is emptied when that goes",
+      old: "      guard isKnownUniquelyReferenced(&node) else { continue }\n",
+      new: "",
+      killedBy: "an effect is a value"),
+    Mutant(
+      name: "nameless", contract: "CancellableStore Effect.run", file: effectInFlight,
+      breaks: "the task of an effect has no name",
+      old: "Task(name: operation.name, priority",
+      new: "Task(priority",
+      killedBy: "a run's task has the name"),
     Mutant(
       name: "catch-unmapped", contract: "CancellableStore Effect.map", file: effectOperation,
       breaks: "what a child's catch sends does not reach its parent",

@@ -141,6 +141,24 @@ extension Mutant {
         """,
       killedBy: "4 · from a hundred threads at once"),
     Mutant(
+      name: "preparing-forgets", contract: "ScopedDependencies, preparing", file: preparing,
+      breaks: "preparing one key forgets what the others were prepared with",
+      old: "state = state.overridden(by: values)",
+      new: "state = values",
+      killedBy: "preparing one key leaves"),
+    Mutant(
+      name: "yield-later-adds", contract: "ScopedDependencies 4", file: escapes,
+      breaks: "in the asynchronous yield, what is in force at the call is mixed with what was captured",
+      old: "try await captured.inForce(during: operation)",
+      new: "try await DependencyValues.current.overridden(by: captured).inForce(during: operation)",
+      killedBy: "4 · any number of times"),
+    Mutant(
+      name: "parent-wins-later", contract: "ScopedDependencies 3", file: scopes,
+      breaks: "in the asynchronous form, the parent's values win over those in force at the call",
+      old: "  try await operate(on: parent.dependencies.overridden(by: .current), update, operation)",
+      new: "  try await operate(on: DependencyValues.current.overridden(by: parent.dependencies), update, operation)",
+      killedBy: "3 · the asynchronous form does"),
+    Mutant(
       name: "live-under-test", contract: "ScopedDependencies 5", file: key,
       breaks: "a test that forgets an override has the live value",
       old: "  public static var test: Value {\n",

@@ -14,6 +14,41 @@ extension Mutant {
       new: "    task = nil",
       killedBy: "3 · a replaced operation that ends late"),
     Mutant(
+      name: "cancel-counts-late", contract: "ManagedTask 11", file: managedTask,
+      breaks: "what a cancellation handler starts during cancel() never frees the slot",
+      old: """
+            generation += 1
+            // Taken out before it is cancelled: a cancellation handler may call back in here.
+            task.take()?.cancel()
+
+        """,
+      new: """
+            task.take()?.cancel()
+            generation += 1
+
+        """,
+      killedBy: "11 · work that a cancellation handler starts"),
+    Mutant(
+      name: "owner-before-the-handlers", contract: "ManagedTask 10", file: managedTask,
+      breaks: "the value goes to the owner of what a cancellation handler started",
+      old: """
+            let started = vacate()
+            self.owner = owner
+            // The plain
+        """,
+      new: """
+            self.owner = owner
+            let started = vacate()
+            // The plain
+        """,
+      killedBy: "10 · what a cancellation handler starts for another"),
+    Mutant(
+      name: "waiter-lends-nothing", contract: "ManagedTask 17", file: inFlight,
+      breaks: "who waits does not raise the priority of the work",
+      old: "Task.detached(priority: Task.currentPriority)",
+      new: "Task.detached(priority: .background)",
+      killedBy: "17 · waiting raises"),
+    Mutant(
       name: "replace-forgets", contract: "ManagedTask 1", file: managedTask,
       breaks: "replace forgets the one before without cancelling it",
       old: "repeat { cancel() } while isRunning",

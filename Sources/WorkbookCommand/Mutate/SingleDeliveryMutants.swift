@@ -28,6 +28,18 @@ extension Mutant {
         """,
       killedBy: "200,000 races"),
     Mutant(
+      name: "delivered-by-nobody", contract: "SingleDelivery", file: singleDelivery,
+      breaks: "a callback on another actor loses the task-local values of who finished",
+      old: "      Task { await call(with: value) }",
+      new: "      Task.detached { await self.call(with: value) }",
+      killedBy: "the callback has the task-local values"),
+    Mutant(
+      name: "by-way-of-the-main-actor", contract: "SingleDelivery", file: singleDelivery,
+      breaks: "a callback on another actor waits for the main actor",
+      old: "self.init(isOnMainActor: false,",
+      new: "self.init(isOnMainActor: true,",
+      killedBy: "a callback on another actor does not wait"),
+    Mutant(
       name: "all-are-first", contract: "SingleDelivery, exactly one", file: singleDelivery,
       breaks: "nobody looks whether it was finished, and every call wins",
       old: "      return state.isPending\n",

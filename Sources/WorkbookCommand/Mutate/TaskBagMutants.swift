@@ -147,6 +147,32 @@ extension Mutant {
         """,
       killedBy: "a task that a handler has put in"),
     Mutant(
+      name: "bag-number-before-room", contract: "TaskBag ids", file: taskBag,
+      breaks: "what a cancellation handler puts in under another id gets the same number, and is lost",
+      old: """
+            makeRoom(for: id)
+            if isEmptying { return }
+            lastArrival += 1
+
+        """,
+      new: """
+            lastArrival += 1
+            makeRoom(for: id)
+            if isEmptying { return }
+
+        """,
+      killedBy: "what a handler puts in under another id"),
+    Mutant(
+      name: "bag-keeps-names", contract: "TaskBag cancelAll()", file: taskBag,
+      breaks: "the ids of what was cancelled stay in the bag",
+      old: """
+            held = [:]
+            arrivals = [:]
+
+        """,
+      new: "    held = [:]\n",
+      killedBy: "nor is it kept when all is cancelled"),
+    Mutant(
       name: "bag-ids-without-types", contract: "TaskBag ids", file: taskBag,
       breaks: "ids of different types are the same if their values are equal",
       old: """
