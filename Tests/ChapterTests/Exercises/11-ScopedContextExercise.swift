@@ -30,6 +30,7 @@ import Workbook
   func row(for repository: String) -> Element
 }
 extension StarredRow: Row {}
+extension ScopedContextSolution.StarredRow: Row {}
 extension StarredList: RowList {}
 extension ScopedContextSolution.StarredList: RowList {}
 

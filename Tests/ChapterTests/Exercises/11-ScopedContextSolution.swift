@@ -26,4 +26,15 @@ enum ScopedContextSolution {
     }
   }
   // snippet.end
+
+  /// As in the exercise, whose own may be changed.
+  @MainActor final class StarredRow {
+    let repository: String
+    @Dependency(\.stars) private var stars
+    @Dependency(\.account) private var account
+
+    init(_ repository: String) { self.repository = repository }
+
+    var text: String { "\(account) starred \(repository), as did \(stars(repository))" }
+  }
 }
