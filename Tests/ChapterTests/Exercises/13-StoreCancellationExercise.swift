@@ -29,7 +29,8 @@ import Workbook
 extension Inbox: Refreshing {}
 extension StoreCancellationSolution.Inbox: Refreshing {}
 
-/// An inbox is left open, one is closed during the first fetch, one during the second, and one is refreshed twice.
+/// An inbox is left open, one is closed during the first fetch, one during the second, and one is refreshed twice, and
+/// once more.
 @MainActor private func closeWhileRefreshing<I: Refreshing>(
   _ makeInbox: (@escaping @MainActor (String) async throws -> String) -> I
 ) async -> Findings {
@@ -89,5 +90,11 @@ extension StoreCancellationSolution.Inbox: Refreshing {}
     "a refresh that follows another fetches everything once",
     inFlight == 1 && twice.items == ["issues-one", "pull requests-one"],
     otherwise: "it fetched \(twice.items)")
+  let asked = github.calls.count
+  twice.refresh()
+  await settle()
+  findings.promise("the next refresh fetches anew", github.calls.count == asked + 1, otherwise: "it asked for nothing")
+  github.answerAll()
+  await settle()
   return findings
 }
