@@ -66,10 +66,6 @@ import Workbook
 
   @Test("an id is kept no longer than its task", arguments: [End.returns, .throwsCancellation])
   func idIsNotKept(end: End) async {
-    final class Name: Hashable, Sendable {
-      static func == (first: Name, second: Name) -> Bool { first === second }
-      func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-    }
     let work = HeldWork("work")
     weak var kept: Name?
     do {
@@ -86,10 +82,6 @@ import Workbook
   }
 
   @Test("nor is it kept when all is cancelled") func idIsNotKeptByCancelAll() async {
-    final class Name: Hashable, Sendable {
-      static func == (first: Name, second: Name) -> Bool { first === second }
-      func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-    }
     let work = HeldWork("work")
     weak var kept: Name?
     do {
@@ -215,4 +207,10 @@ private struct CountedID: Hashable, Sendable {
     // Sound: the bag of this test is used on the main actor only. Elsewhere the program would stop here.
     MainActor.assumeIsolated { looks.append(number) }
   }
+}
+
+/// An id whose end can be seen.
+private final class Name: Hashable, Sendable {
+  static func == (first: Name, second: Name) -> Bool { first === second }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
