@@ -83,12 +83,17 @@ import Workbook
     #expect(await said.next() == "placed, at the clerk's")
   }
 
-  @Test("a callback on another actor does not wait for the main actor") func whileTheMainActorIsBusy() {
-    let answer = Answer()
-    let delivery = SingleDelivery<String>(on: Clerk()) { _, value in answer.give(value) }
-    delivery.finish(with: "placed")
-    #expect(answer.wait() == "placed", "while nothing else runs on the main actor")
+  #if os(macOS) || os(Linux)
+  @Test("a callback on another actor does not wait for the main actor") func whileTheMainActorIsBusy() async {
+    // In a process of its own: here, who waits for the main actor may meanwhile keep the pool's threads.
+    await #expect(processExitsWith: .success) { @MainActor in
+      let answer = Answer()
+      let delivery = SingleDelivery<String>(on: Clerk()) { _, value in answer.give(value) }
+      delivery.finish(with: "placed")
+      #expect(answer.wait() == "placed", "while nothing else runs on the main actor")
+    }
   }
+  #endif
 
   @Test("the callback has the task-local values and the priority of whoever finished, on whichever actor it runs")
   func inherits() async {
