@@ -39,7 +39,7 @@ enum Interruption {
       return state.signal
     }
     // The signal may have come before there was a child to pass it to.
-    if let early { kill(child, early) }
+    if early != nil { end(child, by: SIGINT) }
     let watchdog = limit.map { Watchdog(over: child, limit: $0, grace: grace) }
     process.waitUntilExit()
     let isOverdue = watchdog?.stop() ?? false
@@ -59,7 +59,9 @@ enum Interruption {
       state.signal = signal
       return state.child
     }
-    if let child { end(child, by: signal) }
+    // As Ctrl-C, whichever it was: `swift test` passes that on to the tests, which are in a process group of their own, and
+    // dies of the others without them.
+    if let child { end(child, by: SIGINT) }
   }
 
   /// Its whole group where it leads one, so that a test process under `swift test` ends as well.
