@@ -178,9 +178,9 @@
 
   private func add<Success, Failure>(_ task: Task<Success, Failure>, as id: ID?) {
     // Looked at again each time: a cancellation handler may have put in another, or this very task.
-    while let id, let arrival = arrivals[id] {
-      if held[arrival]?.task.isSame(as: task) == true { return }
-      takeOut(arrival)?.cancel()
+    while let id, let older = arrivals[id].flatMap({ held[$0]?.task }) {
+      if older.isSame(as: task) { return }
+      takeOut(id)?.cancel()
     }
     if isEmptying { return task.cancel() }
     lastArrival += 1

@@ -129,16 +129,16 @@ extension Mutant {
     Mutant(
       name: "bag-replaces-itself", contract: "TaskBag ids", file: taskBag,
       breaks: "a task that is inserted again is taken for its own successor, and cancelled",
-      old: "      if held[arrival]?.task.isSame(as: task) == true { return }\n",
+      old: "      if older.isSame(as: task) { return }\n",
       new: "",
       killedBy: "a task that is inserted again under its own id"),
     Mutant(
       name: "bag-looks-once", contract: "TaskBag ids", file: taskBag,
       breaks: "a task that a cancellation handler has put in already is taken for its own successor, and cancelled",
       old: """
-            while let id, let arrival = arrivals[id] {
-              if held[arrival]?.task.isSame(as: task) == true { return }
-              takeOut(arrival)?.cancel()
+            while let id, let older = arrivals[id].flatMap({ held[$0]?.task }) {
+              if older.isSame(as: task) { return }
+              takeOut(id)?.cancel()
             }
         """,
       new: """
