@@ -1,10 +1,10 @@
 /// Waits for what comes back by way of the pool of threads, where `settle()` does not reach: a waiter of a task.
-/// Returns false when it did not come in half a minute, with the main actor free often enough to let it.
+/// Returns false when it did not come in a minute, with the main actor free often enough to let it.
 ///
-/// `PATIENCE` holds other seconds, for a run in which something is expected not to come.
+/// `PATIENCE` holds other seconds: fewer for a run in which something is expected not to come, more for a slow one.
 @MainActor package func eventually(_ condition: @MainActor () -> Bool) async -> Bool {
-  let patience: Int? = try? number("PATIENCE", or: 30)
-  let limit = ContinuousClock.now + .seconds(patience ?? 30)
+  let patience: Int? = try? number("PATIENCE", or: 60)
+  let limit = ContinuousClock.now + .seconds(patience ?? 60)
   var turns = 0
   while !condition() {
     turns += 1

@@ -1,4 +1,14 @@
+import Foundation
+
 extension LoopbackServer {
+  /// How long an event is waited for where nothing else is asked for: a minute, or the seconds that `PATIENCE` holds.
+  ///
+  /// It is long because a client that leaves can be late to be seen. On Linux, a new process inherits the sockets of every
+  /// `URLSession` in the one that starts it, and until it ends, none of those is closed.
+  public static var patience: Duration {
+    .seconds(ProcessInfo.processInfo.environment["PATIENCE"].flatMap { Int($0) } ?? 60)
+  }
+
   /// The first event in the log that matches, whether it has happened or is still to come.
   ///
   /// Events are not consumed: every caller starts at the beginning of the log.
@@ -11,7 +21,7 @@ extension LoopbackServer {
   /// - Throws: ``NeverSeen`` when the time is up or the server stops, and `CancellationError` when the task is
   ///   cancelled, if no event seen until then matches.
   public func event(
-    _ what: String, timeLimit: Duration = .seconds(10), isolation: isolated (any Actor)? = #isolation,
+    _ what: String, timeLimit: Duration = patience, isolation: isolated (any Actor)? = #isolation,
     where matches: (Event) throws -> Bool
   ) async throws -> Event {
     try await first(what, timeLimit, isolation) { try matches($0) ? $0 : nil }
@@ -19,7 +29,7 @@ extension LoopbackServer {
 
   /// Waits for a request to arrive: the `nth` of all, or of those for one path.
   ///
-  /// - Throws: as ``event(_:timeLimit:where:)``, with its time limit of ten seconds.
+  /// - Throws: as ``event(_:timeLimit:where:)``, with ``patience`` as its time limit.
   public func arrival(
     _ nth: Int = 1, of path: String? = nil, isolation: isolated (any Actor)? = #isolation
   ) async throws -> Request {
@@ -33,11 +43,11 @@ extension LoopbackServer {
 
   /// Waits for a request to end, and returns how it did.
   ///
-  /// - Throws: as ``event(_:timeLimit:where:)``, with its time limit of ten seconds.
+  /// - Throws: as ``event(_:timeLimit:where:)``, with ``patience`` as its time limit.
   public func ending(
     of request: Request, isolation: isolated (any Actor)? = #isolation
   ) async throws -> Ending {
-    try await first("the end of \(request)", .seconds(10), isolation) { $0.request == request ? $0.ending : nil }
+    try await first("the end of \(request)", Self.patience, isolation) { $0.request == request ? $0.ending : nil }
   }
 
   /// The first value that `find` makes of an event.

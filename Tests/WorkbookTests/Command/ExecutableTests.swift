@@ -15,7 +15,7 @@ import Testing
       case "$1" in
       build) exit ${FAKE_BUILD:-0} ;;
       test)
-        echo "WORKBOOK_RED=$WORKBOOK_RED WORKBOOK_EXERCISE=$WORKBOOK_EXERCISE"
+        echo "WORKBOOK_RED=$WORKBOOK_RED WORKBOOK_EXERCISE=$WORKBOOK_EXERCISE PATIENCE=$PATIENCE"
         while [ $# -gt 0 ]; do
           if [ "$1" = --event-stream-output-path ]; then printf '%s' "$FAKE_EVENTS" > "$2"; fi
           shift
@@ -60,7 +60,7 @@ import Testing
       environment: [
         "PATH": path, "FAKE_EVENTS": events, "FAKE_BUILD": "\(build)", "FAKE_TEST": "\(test)",
         // What the reader's environment has must not reach the tests.
-        "WORKBOOK_RED": "no", "WORKBOOK_EXERCISE": "no",
+        "WORKBOOK_RED": "no", "WORKBOOK_EXERCISE": "no", "PATIENCE": "100",
       ])
     return try await onOwnThread {
       let scratch = try TemporaryFolder()
@@ -75,7 +75,7 @@ import Testing
     let result = try await run("red", "08", issues: ["B is reached"], test: 1)
     #expect(result.status == 1)
     #expect(result.output.contains(#"--filter ChapterTests\.GenerationRaceTests/red"# + "\n"))
-    #expect(result.output.contains("WORKBOOK_RED=1 WORKBOOK_EXERCISE=\n"))
+    #expect(result.output.contains("WORKBOOK_RED=1 WORKBOOK_EXERCISE= PATIENCE=100\n"))
     #expect(result.output.hasSuffix("red 8: RED, the bug breaks\n  “B is reached”\nType: swift run workbook green 8\n"))
     #expect(result.errors == "")
   }
@@ -84,7 +84,7 @@ import Testing
     let result = try await run("green", "8")
     #expect(result.status == 0)
     #expect(result.output.contains(#"--filter ChapterTests\.GenerationRaceTests/green"# + "\n"))
-    #expect(result.output.contains("WORKBOOK_RED= WORKBOOK_EXERCISE=\n"))
+    #expect(result.output.contains("WORKBOOK_RED= WORKBOOK_EXERCISE= PATIENCE=100\n"))
     #expect(
       result.output.hasSuffix("green 8: GREEN, the fix keeps every promise\nType: swift run workbook exercise 8\n"))
   }
@@ -93,7 +93,7 @@ import Testing
     let result = try await run("exercise", "8", issues: ["B is reached"], test: 1, suite: "GenerationRaceExercise")
     #expect(result.status == 1)
     #expect(result.output.contains(#"--filter ChapterTests\.GenerationRaceExercise/yours"# + "\n"))
-    #expect(result.output.contains("WORKBOOK_RED= WORKBOOK_EXERCISE=8\n"))
+    #expect(result.output.contains("WORKBOOK_RED= WORKBOOK_EXERCISE=8 PATIENCE=10\n"))
     #expect(result.output.hasSuffix("or type:\nswift run workbook exercise 8 --hint\n"))
   }
 
