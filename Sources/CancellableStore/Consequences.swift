@@ -32,8 +32,11 @@
   func cancel() {
     guard !hasEnded else { return }
     isCancelled = true
-    let tasks = effects.keys.sorted().flatMap { effects[$0]?.cancel(0) ?? [] }
-    tasks.forEach { $0.cancel() }
+    var cancelled = Cancelled()
+    for number in effects.keys.sorted() {
+      if let effect = effects[number] { cancelled += effect.cancel(0) }
+    }
+    cancelled.finish()
   }
 
   func waitForEnd() async -> Bool {

@@ -181,23 +181,21 @@
     return sparesItself && origin < parts[index].end
   }
 
-  func cancel(_ first: Int) -> [Task<Void, Never>] {
+  func cancel(_ first: Int) -> Cancelled {
     // An id that it is under many times asks as often.
-    if parts[first].isCancelled { return [] }
-    var tasks: [Task<Void, Never>] = []
-    var released: [EffectNode<Action>.Kind] = []
+    if parts[first].isCancelled { return Cancelled() }
+    var cancelled = Cancelled()
     for index in first..<parts[first].end where parts[index].state != .ended && !parts[index].isCancelled {
       parts[index].isCancelled = true
       if parts[index].state == .waiting {
-        if let held = close(index) { released.append(held) }
+        if let held = close(index) { cancelled.keep(held) }
         continue
       }
       withdraw(index)
       guard let task = parts[index].task else { continue }
-      tasks.append(task)
+      cancelled.add(task)
       runner?.letGo(number + index)
     }
-    withExtendedLifetime(released) {}
-    return tasks
+    return cancelled
   }
 }

@@ -73,13 +73,13 @@
   // MARK: Ids
 
   func cancel(_ id: EffectID, from origin: Sender, sparesItself: Bool) {
-    var tasks: [Task<Void, Never>] = []
+    var cancelled = Cancelled()
     for (number, effect) in live.found(id) {
       let index = number - effect.number
       if effect === origin.effect, effect.spares(index, from: origin.index, sparesItself: sparesItself) { continue }
-      tasks += effect.cancel(index)
+      cancelled += effect.cancel(index)
     }
-    tasks.forEach { $0.cancel() }
+    cancelled.finish()
   }
 
   func withdraw(_ id: EffectID, _ number: Int) {

@@ -26,12 +26,12 @@
   }
 }
 
-/// An effect that can be cancelled, in two steps: the books first, and then the tasks, which run foreign code.
+/// An effect that can be cancelled, in two steps: the books first, and then what runs foreign code.
 @MainActor protocol CancellableEffect: AnyObject {
   /// The number of its first part. Numbers rise in the order in which a store accepts effects.
   var number: Int { get }
   /// Whether a cancellation that comes from one of its parts leaves another one alone.
   func spares(_ index: Int, from origin: Int, sparesItself: Bool) -> Bool
-  /// Cancels a part with all below it. Returns the tasks to cancel.
-  func cancel(_ index: Int) -> [Task<Void, Never>]
+  /// Takes a part out of the books, with all below it.
+  func cancel(_ index: Int) -> Cancelled
 }

@@ -1,5 +1,6 @@
 private let effectRunner = "Sources/CancellableStore/EffectRunner.swift"
 private let effectInFlight = "Sources/CancellableStore/EffectInFlight.swift"
+private let cancelled = "Sources/CancellableStore/Cancelled.swift"
 private let effectNode = "Sources/CancellableStore/EffectNode.swift"
 private let effectID = "Sources/CancellableStore/EffectID.swift"
 private let liveIDs = "Sources/CancellableStore/LiveIDs.swift"
@@ -63,7 +64,7 @@ extension Mutant {
       name: "rest-starts", contract: "CancellableStore 5", file: effectInFlight,
       breaks: "cancelling a concatenate ends the part that runs, and the next one starts",
       old: """
-                if let held = close(index) { released.append(held) }
+                if let held = close(index) { cancelled.keep(held) }
                 continue
         """,
       new: """
@@ -72,16 +73,16 @@ extension Mutant {
         """,
       killedBy: "5 · in concatenate, cancelling the first"),
     Mutant(
-      name: "one-of-a-merge", contract: "CancellableStore 5", file: effectInFlight,
+      name: "one-of-a-merge", contract: "CancellableStore 5", file: cancelled,
       breaks: "cancelling a merge ends one of its tasks",
-      old: "      tasks.append(task)",
-      new: "      if tasks.isEmpty { tasks.append(task) }",
+      old: "{ tasks.append(task) }",
+      new: "{ if tasks.isEmpty { tasks.append(task) } }",
       killedBy: "5 · merge and concatenate under one id"),
     Mutant(
       name: "cancels-the-whole", contract: "CancellableStore 5", file: effectRunner,
       breaks: "an id of one part cancels the whole effect",
-      old: "      tasks += effect.cancel(index)",
-      new: "      tasks += effect.cancel(0 * index)",
+      old: "      cancelled += effect.cancel(index)",
+      new: "      cancelled += effect.cancel(0 * index)",
       killedBy: "5 · an id of one part"),
     Mutant(
       name: "cancel-leaves-a-mark", contract: "CancellableStore 6", file: liveIDs,
@@ -197,9 +198,21 @@ extension Mutant {
     Mutant(
       name: "books-behind", contract: "CancellableStore 13", file: effectRunner,
       breaks: "cancellation handlers run while other effects under the id still look alive",
-      old: "      tasks += effect.cancel(index)",
-      new: "      effect.cancel(index).forEach { $0.cancel() }",
+      old: "      cancelled += effect.cancel(index)\n",
+      new: "      cancelled += effect.cancel(index)\n      cancelled.finish()\n",
       killedBy: "13 · a cancellation handler that sends"),
+    Mutant(
+      name: "captures-let-go-early", contract: "CancellableStore 13", file: cancelled,
+      breaks: "what one effect captured is freed while others under the id still look alive",
+      old: "    cancelled.captures += more.captures\n",
+      new: "",
+      killedBy: "13 · what was captured in one of several"),
+    Mutant(
+      name: "captures-let-go-at-once", contract: "CancellableStore 13", file: effectInFlight,
+      breaks: "what a part captured is freed while ids below it still look alive",
+      old: "cancelled.keep(held)",
+      new: "withExtendedLifetime(held) {}",
+      killedBy: "13 · what a waiting part captured finds"),
     Mutant(
       name: "ids-searched", contract: "CancellableStore 14", file: liveIDs,
       breaks: "an id is searched for among all others",
@@ -285,8 +298,8 @@ extension Mutant {
     Mutant(
       name: "handle-cancels-nothing", contract: "CancellableStore StoreTask", file: consequences,
       breaks: "cancelling the handle of an action cancels nothing",
-      old: "    tasks.forEach { $0.cancel() }",
-      new: "    _ = tasks",
+      old: "    cancelled.finish()",
+      new: "    _ = cancelled",
       killedBy: "cancel ends what the action"),
     Mutant(
       name: "waits-for-the-first", contract: "CancellableStore StoreTask", file: consequences,
