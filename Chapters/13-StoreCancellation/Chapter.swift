@@ -11,7 +11,7 @@ import Workbook
       page.show(try await twoSearches(in: UnnamedSearch.self))
     },
     Section("A dismissed child's effects run on", .red) { page in
-      page.say("The user opens a repository, goes back before it has loaded, and opens another.")
+      page.say("The user opens a repository, goes back before those that are like it have loaded, and opens another.")
       page.show(try await dismissedDetail(in: UnnamedSearch.self))
     },
     Section("The reducer drops what comes late", .red) { page in

@@ -33,7 +33,7 @@ import Workbook
   findings.promise("a child is shown what was found for it", isShown, otherwise: "nio was shown nothing")
   let wasAnswered = requests.ending(of: 1) == .answered
   findings.promise(
-    "a dismissed child's request ends with it: the server sees the client leave", endsWithIt,
+    "a dismissed child's request ends: the server sees its client leave", endsWithIt,
     otherwise: wasAnswered
       ? "the server answered a request that nobody waits for" : "the client left when another child was opened")
   return findings

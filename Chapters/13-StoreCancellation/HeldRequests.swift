@@ -36,7 +36,7 @@ import Workbook
   mutating func answer(_ number: Int) async throws {
     guard ending(of: number) == nil else { return }
     let ended = git.endedCalls
-    timeline.step(lane(number - 1), "is let go")
+    timeline.step(lane(number - 1), "is released")
     server.release(seen[number - 1].request)
     seen[number - 1].ending = try await server.ending(of: seen[number - 1].request)
     await git.callsEnded(ended + 1)

@@ -73,7 +73,8 @@ import Workbook
     store.perform(.cancel(id: 1))
     #expect(seen.entries == [0])
     #expect(store.state.isEmpty && first.wasCancelled && second.wasCancelled)
-    (first.end(), second.end())
+    first.end()
+    second.end()
     for task in sent { #expect(await task.waitForEnd()) }
   }
 

@@ -20,7 +20,7 @@ import Workbook
     expectRed(
       try await dismissedDetail(in: UnnamedSearch.self),
       breaking: "a child shows what was found for it, and nothing else",
-      "a dismissed child's request ends with it: the server sees the client leave")
+      "a dismissed child's request ends: the server sees its client leave")
   }
 
   @Test("red: what is dropped on arrival was asked for all the same") func redChecked() async throws {
@@ -28,7 +28,7 @@ import Workbook
       try await twoSearches(in: CheckedSearch.self) + oldPage(in: CheckedSearch.self)
         + dismissedDetail(in: CheckedSearch.self),
       breaking: "at any moment at most one search is live", "the page of a list that has gone is given up",
-      "a dismissed child's request ends with it: the server sees the client leave")
+      "a dismissed child's request ends: the server sees its client leave")
   }
 
   @Test("red: a store without names cannot replace, and cannot cancel") func redBehaviour() async {

@@ -228,8 +228,8 @@ extension Mutant {
     Mutant(
       name: "waiting-is-out-of-reach", contract: "CancellableStore 15", file: effectInFlight,
       breaks: "what waits for its turn cannot be cancelled",
-      old: "    if parts[first].isCancelled { return [] }",
-      new: "    if parts[first].isCancelled || parts[first].state == .waiting { return [] }",
+      old: "    if parts[first].isCancelled { return Cancelled() }",
+      new: "    if parts[first].isCancelled || parts[first].state == .waiting { return Cancelled() }",
       killedBy: "15 · also when it has to wait"),
     Mutant(
       name: "concatenate-merges", contract: "CancellableStore 16", file: effectInFlight,
