@@ -25,8 +25,10 @@ public struct Effect<Action> {
   /// The operation is a plain `Task` on the main actor: it inherits the task-local values and, unless one is given, the
   /// priority (SE-0304) of whoever called `Store.send`, or the `Send` of another effect. For an action that was queued,
   /// that is whoever made the outermost call: a scope around the inner `send` is not seen. Behind another in a
-  /// `concatenate`, they are those of the one before. Its first line runs in a later turn of the main actor, and never when it was cancelled by then. What
-  /// is slow belongs in a function that the operation awaits and that leaves the actor (`@concurrent`, SE-0461).
+  /// `concatenate`, they are those of the one before.
+  ///
+  /// Its first line runs in a later turn of the main actor, and never when it was cancelled by then. What is slow belongs
+  /// in a function that the operation awaits and that leaves the actor (`@concurrent`, SE-0461).
   ///
   /// The operation, with everything that it captures, is kept until it ends, also when it was cancelled. It is given no
   /// state: capture what it needs by name (`[query = state.query]`).
