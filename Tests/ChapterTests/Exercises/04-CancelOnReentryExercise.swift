@@ -11,7 +11,8 @@ import Workbook
   @Test("as shipped", .enabled(if: YourTurn.isShipped, "only for the check that exercises ship unsolved"))
   func shipped() async {
     expectUnsolved(
-      await pullAgainAndAgain { Feed(load: $0) }, breaking: "two pulls in one turn send one request")
+      await pullAgainAndAgain { Feed(load: $0) }, breaking: "two pulls in one turn send one request",
+      "closed after two pulls in one turn, it gives up all that it asked for")
   }
 
   @Test("the solution") func solution() async {
@@ -30,7 +31,8 @@ extension CancelOnReentrySolution.Feed: PulledFeed {}
 
 private struct Offline: Error {}
 
-/// Two pulls in one turn, a third while the feed loads, a fourth when it has, and a fifth after a failure.
+/// Two pulls in one turn, a third while the feed loads, a fourth when it has, and a fifth after a failure. Another feed is
+/// closed after two pulls in one turn.
 @MainActor private func pullAgainAndAgain(
   _ makeFeed: (@escaping @MainActor () async throws -> [String]) -> some PulledFeed
 ) async -> Findings {
@@ -76,5 +78,23 @@ private struct Offline: Error {}
   findings.promise(
     "a feed that is closed gives its request up", requests.last?.waiters == 0, otherwise: "it goes on")
   await answer()
+
+  var both: [Gate] = []
+  let hurried = makeFeed {
+    let gate = Gate()
+    both.append(gate)
+    try await gate.waitUnlessCancelled()
+    return []
+  }
+  hurried.pulledDown()
+  hurried.pulledDown()
+  await settle()
+  hurried.close()
+  await settle()
+  findings.promise(
+    "closed after two pulls in one turn, it gives up all that it asked for", both.allSatisfy { $0.waiters == 0 },
+    otherwise: "a request goes on")
+  for request in both { request.open() }
+  await settle()
   return findings
 }
