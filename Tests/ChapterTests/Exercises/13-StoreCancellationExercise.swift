@@ -89,11 +89,13 @@ extension StoreCancellationSolution.Inbox: Refreshing {}
   findings.promise(
     "a refresh that follows another fetches everything once",
     inFlight == 1 && twice.items == ["issues-one", "pull requests-one"],
-    otherwise: "it fetched \(twice.items)")
+    otherwise: inFlight == 1 ? "it fetched \(twice.items)" : "\(inFlight) requests were in flight")
   let asked = github.calls.count
   twice.refresh()
   await settle()
-  findings.promise("the next refresh fetches anew", github.calls.count == asked + 1, otherwise: "it asked for nothing")
+  findings.promise(
+    "the next refresh fetches anew", github.calls.count == asked + 1,
+    otherwise: "it sent \(github.calls.count - asked) requests at once")
   github.answerAll()
   await settle()
   return findings
