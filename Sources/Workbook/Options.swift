@@ -25,9 +25,9 @@ struct Options: Sendable {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let inline = parts.count == 2 ? parts[1] : nil
         func value(_ what: String) throws(Problem) -> String {
-          guard let value = inline ?? rest.popFirst(), !value.isEmpty else {
-            throw Problem(description: "\(parts[0]) needs \(what)")
-          }
+          // A flag that follows is not the value; `--svg=--odd` can still say so.
+          let value = inline ?? rest.popFirst().flatMap { $0.hasPrefix("--") ? nil : $0 }
+          guard let value, !value.isEmpty else { throw Problem(description: "\(parts[0]) needs \(what)") }
           return value
         }
         switch parts[0] {

@@ -32,6 +32,7 @@ import Testing
       (["--section", "1", "--section", "2"], "--section can be given once"),
       (["--color", "red"], "--color is auto, always or never, not 'red'"),
       (["--svg"], "--svg needs a folder to put the figures in"),
+      (["--svg", "--ascii"], "--svg needs a folder to put the figures in"),
     ])
   func problems(arguments: [String], message: String) {
     #expect(throws: Options.Problem(description: message)) {
