@@ -78,6 +78,36 @@ import Workbook
     for task in sent { #expect(await task.waitForEnd()) }
   }
 
+  @Test("13 · what is freed by a StoreTask's cancel finds all cancelled that it cancels")
+  func capturedUnderOneTask() async {
+    let store = makeStore()
+    let (first, second) = (HeldWork("first"), HeldWork("second"))
+    let seen = Log<Int>()
+    let sends = Log<Send<Step>>()
+    func effect() -> Effect<Step> {
+      let farewell = Farewell {
+        seen.append(store.liveIDCount)
+        sends.entries.last?(.note("from the second"))
+      }
+      let other = Effect<Step>.run { send in
+        sends.append(send)
+        await second.run()
+      }
+      return .merge(
+        .concatenate(.held(first), .run { _ in withExtendedLifetime(farewell) {} }).cancellable(id: 1),
+        .send(.perform(other.cancellable(id: 2))))
+    }
+    let sent = store.perform(effect())
+    await settle()
+    #expect(store.liveIDCount == 2)
+    sent.cancel()
+    #expect(seen.entries == [0])
+    #expect(store.state.isEmpty && first.wasCancelled && second.wasCancelled)
+    first.end()
+    second.end()
+    #expect(await sent.waitForEnd())
+  }
+
   @Test("11 · what only the old state held may look at the new one as it is freed") func oldState() {
     struct State {
       var child: Farewell?

@@ -64,6 +64,38 @@ enum Exit: CaseIterable {
     #expect(escaped.entries.count == 1 && kept.value == nil)
   }
 
+  @Test("8 · an action that was sent is let go once it was reduced, while what began beside it goes on")
+  func contract08SentAction() async {
+    enum Act { case start, carry(Probe) }
+    let kept = Log<Weak<Probe>>()
+    let store = Store<Int, Act>(initialState: 0) { [work] _, action in
+      guard case .start = action else { return .none }
+      let probe = Probe()
+      kept.append(Weak(probe))
+      return .merge(.send(.carry(probe)), .run { _ in await work.run() })
+    }
+    let sent = store.send(.start)
+    await settle()
+    #expect(work.isLive && kept.entries.count == 1 && kept.entries.last?.value == nil)
+    work.end()
+    await sent.waitForEnd()
+  }
+
+  @Test("8 · an operation that has ended is not counted any more when what follows it is reduced")
+  func contract08Follows() async {
+    let seen = Log<Int?>()
+    let stores = Log<Weak<Store<Int, Bool>>>()
+    let store = Store<Int, Bool>(initialState: 0) { _, isFirst in
+      if isFirst { return .concatenate(.run { _ in }, .send(false)) }
+      seen.append(stores.entries.last?.value?.runningCount)
+      return .none
+    }
+    stores.append(Weak(store))
+    let sent = store.send(true)
+    await sent.waitForEnd()
+    #expect(seen.entries == [0])
+  }
+
   @Test("10 · freeing the store cancels everything, and starts nothing more") func contract10() async {
     let started = Log<String>()
     let other = HeldWork("other")

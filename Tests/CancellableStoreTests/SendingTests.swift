@@ -129,10 +129,13 @@ import Workbook
     #expect(store.state == ["work"] && store.runningCount == 0)
   }
 
-  @Test("12 · where there is no catch, it is reported loudly, with the place where the effect was made")
-  func contract12Report() async throws {
+  @Test(
+    "12 · where there is no catch, it is reported loudly, with the place where the effect was made",
+    arguments: [false, true])
+  func contract12Report(isMapped: Bool) async throws {
     let line = #line + 1
-    store.perform(.run { _ in throw Failure() })
+    let effect = Effect<Step>.run { _ in throw Failure() }
+    store.perform(isMapped ? effect.map { $0 } : effect)
     await settle()
     try #require(faults.entries.count == 1)
     let text = faults.entries[0].description
