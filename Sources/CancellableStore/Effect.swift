@@ -5,7 +5,8 @@
 /// wait for another; the body of a ``run(name:priority:operation:catch:fileID:line:)`` starts in a later turn of the main
 /// actor.
 ///
-/// However deep effects are nested, they take no stack; but each ``map(_:)`` around a `run` takes a frame when that sends.
+/// However deep effects are nested, they take no stack; but each ``map(_:)`` around a `run` takes a frame when that sends,
+/// and when it is let go.
 public struct Effect<Action> {
   let root: EffectNode<Action>?
 
@@ -85,11 +86,12 @@ public struct Effect<Action> {
   /// turn in a `concatenate`; until it ends or is cancelled.
   ///
   /// - Parameters:
-  ///   - id: Compared by value and by type, and only within one store. Effects may share an id, and an effect may be
-  ///     under several: any of them ends it. An enum of your own says what it is for; a
+  ///   - id: Compared by value and by the type that it is passed as, and only within one store. Effects may share an id,
+  ///     and an effect may be under several: any of them ends it. An enum of your own says what it is for; a
   ///     `nonisolated enum` where the module's default isolation is the main actor (SE-0466).
   ///   - cancelInFlight: Whether to cancel, when this effect's turn comes, what is in flight under the id; also where
-  ///     this effect is `.none`. What comes after it in the same effect, and has not begun, is left alone.
+  ///     this effect is `.none`. What comes after it in the same effect, and has not begun, is left alone. So is an effect
+  ///     under the id that this one is part of, with those of its other parts that are not under the id by themselves.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
     if root == nil, !cancelInFlight { return .none }
     let children = root.map { [$0] } ?? []

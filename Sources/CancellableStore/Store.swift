@@ -85,7 +85,8 @@ import Observation
 @MainActor @Observable public final class Store<State, Action> {
   /// The state after the last action that was reduced.
   ///
-  /// It is observable as a whole (SE-0395), and never seen half-changed: the reducer works on a copy.
+  /// It is observable as a whole (SE-0395), and never seen half-changed: the reducer works on a copy. Every action counts
+  /// as a change, also one that changes nothing.
   public private(set) var state: State
   @ObservationIgnored private let reducer: @MainActor (inout State, Action) -> Effect<Action>
   @ObservationIgnored private let runner: EffectRunner<Action>
