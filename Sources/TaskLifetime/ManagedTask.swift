@@ -126,8 +126,8 @@
   /// }
   /// ```
   ///
-  /// Here `restarting` is a `ManagedTask` as well. It holds as long as nobody else cancels `sync`, and nobody cancels or
-  /// replaces what `restarting` has in flight.
+  /// Here `restarting` is a `ManagedTask` as well. It holds as long as nobody else starts or cancels anything in `sync`:
+  /// the slot is free during the wait. And nobody may cancel or replace what `restarting` has in flight.
   public func cancel() {
     generation += 1
     // Taken out before it is cancelled: a cancellation handler may call back in here.
@@ -244,9 +244,9 @@
   ///   - priority: The task's priority, or nil for the caller's.
   ///   - work: Runs on the main actor. It is kept, with everything it captures, until it ends.
   ///   - deliver: Called on the main actor, at most once, with the value that the work returned. Never called once the
-  ///     work was cancelled or replaced, or the owner freed, even when the work took no notice. It is synchronous, and is
-  ///     called in the same turn in which the work returned: no stale value can slip in between. The slot is free by
-  ///     then, so the next page may be asked for from here.
+  ///     work was cancelled by way of this `ManagedTask`, or replaced, or the owner freed, even when the work took no
+  ///     notice. It is synchronous, and is called in the same turn in which the work returned: no stale value can slip in
+  ///     between. The slot is free by then, so the next page may be asked for from here.
   ///   - onError: As `deliver`, with an error that the work threw and that is no cancellation (see
   ///     `Error.isCancellation`). Without it a failure goes unseen.
   public func replace<Owner: AnyObject, Value>(

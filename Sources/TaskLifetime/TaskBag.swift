@@ -42,8 +42,9 @@
 ///
 /// ## An id is its value and its type
 ///
-/// `1 as Int` and `1 as UInt8` are different ids, and so are equal cases of two enumerations. At most one task is in the
-/// bag under one id. The late end of a task that was replaced, or cancelled, does not touch its successor.
+/// `1 as Int` and `1 as UInt8` are different ids, and so are equal cases of two enumerations. The type is the one that the
+/// id is passed as: an `Int?` is another id than the `Int` in it. At most one task is in the bag under one id. The late end
+/// of a task that was replaced, or cancelled, does not touch its successor.
 ///
 /// ## While the bag goes away
 ///
@@ -86,7 +87,8 @@
     for (_, held) in held.sorted(by: { $0.key < $1.key }) { held.task.cancel() }
   }
 
-  /// How many tasks are in the bag: those that have not ended, and were not cancelled or replaced by way of the bag.
+  /// How many tasks are in the bag: those that have not ended, and were not cancelled or replaced by way of the bag. A
+  /// task that was inserted twice is counted twice.
   public var count: Int { held.count }
 
   /// Starts work in the bag.
