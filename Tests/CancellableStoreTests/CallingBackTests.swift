@@ -48,38 +48,10 @@ import Workbook
     #expect(!last.isLive && store.runningCount == 0)
   }
 
-  @Test("13 · what was captured in one of several under an id finds all of them cancelled as it is freed")
-  func capturedUnderOneID() async {
-    let store = makeStore()
-    let (first, second) = (HeldWork("first"), HeldWork("second"))
-    let seen = Log<Int>()
-    let sends = Log<Send<Step>>()
-    func effect() -> Effect<Step> {
-      let farewell = Farewell {
-        seen.append(store.liveIDCount)
-        sends.entries.last?(.note("from the second"))
-      }
-      return .concatenate(.held(first), .run { _ in withExtendedLifetime(farewell) {} }).cancellable(id: 1)
-    }
-    func others() -> Effect<Step> {
-      .run { send in
-        sends.append(send)
-        await second.run()
-      }
-      .cancellable(id: 1)
-    }
-    let sent = [store.perform(effect()), store.perform(others())]
-    await settle()
-    store.perform(.cancel(id: 1))
-    #expect(seen.entries == [0])
-    #expect(store.state.isEmpty && first.wasCancelled && second.wasCancelled)
-    first.end()
-    second.end()
-    for task in sent { #expect(await task.waitForEnd()) }
-  }
-
-  @Test("13 · what is freed by a StoreTask's cancel finds all cancelled that it cancels")
-  func capturedUnderOneTask() async {
+  @Test(
+    "13 · what was captured in one of several under an id finds all of them cancelled as it is freed",
+    arguments: [false, true])
+  func capturedInOneOfSeveral(byTask: Bool) async {
     let store = makeStore()
     let (first, second) = (HeldWork("first"), HeldWork("second"))
     let seen = Log<Int>()
@@ -95,12 +67,11 @@ import Workbook
       }
       return .merge(
         .concatenate(.held(first), .run { _ in withExtendedLifetime(farewell) {} }).cancellable(id: 1),
-        .send(.perform(other.cancellable(id: 2))))
+        .send(.perform(other.cancellable(id: 1))))
     }
     let sent = store.perform(effect())
     await settle()
-    #expect(store.liveIDCount == 2)
-    sent.cancel()
+    if byTask { sent.cancel() } else { store.perform(.cancel(id: 1)) }
     #expect(seen.entries == [0])
     #expect(store.state.isEmpty && first.wasCancelled && second.wasCancelled)
     first.end()
